@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { openForCommand } from '../areas/competition/archive/running-database.ts'
-import type { Db } from '../areas/platform/db/db.ts'
+import type { Db } from '../areas/platform/db/open.ts'
 
 /** Waits until a condition holds; one that fails does not hold yet. */
 export const until = async (done: () => Promise<boolean>): Promise<void> => {

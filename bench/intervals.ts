@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { prepareFile } from '../packages/scorer/src/node/prepare-file.ts'
+import { prepareFile } from '../packages/scorer/src/node/prepared-file.ts'
 import { scoreFile } from '../packages/scorer/src/node/score-file.ts'
 import type { ScoringSpec } from '../packages/scorer/src/types.ts'
 

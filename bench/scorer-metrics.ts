@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { prepareFile } from '../packages/scorer/src/node/prepare-file.ts'
+import { prepareFile } from '../packages/scorer/src/node/prepared-file.ts'
 import type { MetricChoice, ScoringSpec } from '../packages/scorer/src/types.ts'
 import { agree, measure, median, PYTHON, type Run, SLOW, say, score, seeded, writeLines } from './scorer-runs.ts'
 

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { prepareFile } from '../packages/scorer/src/node/prepare-file.ts'
+import { prepareFile } from '../packages/scorer/src/node/prepared-file.ts'
 import { metricCases, runMetrics } from './scorer-metrics.ts'
 import { agree, measure, median, PYTHON, ROOT, type Run, SLOW, say, score, seeded, writeLines } from './scorer-runs.ts'
 

@@ -164,9 +164,9 @@ test('only servers that the operator configured are requested, never one that a 
     'areas/platform/http/ask-guarded.ts':
       'webhooks and pushes: addresses of strangers, each resolved and checked first',
     'areas/competition/archive/site/site.ts': 'a server of its own on this machine, by a command',
-    'areas/platform/http/openapi-viewer.ts': 'the reader’s browser asks this site',
+    'areas/platform/http/openapi.ts': 'the reader’s browser asks this site',
     'areas/platform/outbox/senders/aliyun.ts': 'SMS, by the environment',
-    'areas/platform/outbox/senders/smtp.ts': 'mail, by the environment',
+    'areas/platform/outbox/senders/senders.ts': 'mail, by the environment',
     'areas/platform/outbox/senders/tencent.ts': 'SMS, by the environment',
     'areas/identity/realname/provider.ts': 'the check of cards, by the environment',
     'areas/identity/sso/providers/ask-json.ts': 'log-in by messengers: their vendors’ own addresses',
@@ -176,9 +176,8 @@ test('only servers that the operator configured are requested, never one that a 
     'areas/identity/sso/providers/ldap.ts': 'log-in, by the environment or an admin',
     'areas/identity/sso/providers/oidc-log-out.ts': 'log-in: the keys that the provider of oidc.ts names',
     'areas/identity/sso/providers/oidc.ts': 'log-in, by the environment or an admin',
-    'areas/platform/storage/s3-breaker.ts': 'the store, by the environment',
-    'areas/platform/storage/s3-check.ts': 'the store, by the environment',
     'areas/platform/storage/s3-client.ts': 'the store, by the environment',
+    'areas/platform/storage/s3-check.ts': 'the store, by the environment',
     'areas/platform/storage/s3-parts.ts': 'the store, by the environment',
     'areas/platform/storage/s3.ts': 'the store, by the environment',
   }

@@ -6,7 +6,7 @@ import { astray } from '../apps/testing/world/marker.ts'
 import { attempt, keepQuery, personAs, readerAs, trialRoad } from '../apps/testing/world/trial.ts'
 import { makeWorld } from '../apps/testing/world/world.ts'
 import { type CallerKind, callers, permissions } from '../areas/platform/contract/permissions.ts'
-import type { Tx } from '../areas/platform/db/db.ts'
+import type { Tx } from '../areas/platform/db/open.ts'
 import { sql } from '../areas/platform/db/orm.ts'
 import type { RegisteredCall } from '../areas/platform/http/dispatcher.ts'
 

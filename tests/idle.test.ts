@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testApp } from '../apps/testing/test-app.ts'
 import { makeWorld } from '../apps/testing/world/world.ts'
-import { TABLE_TOPIC } from '../areas/platform/db/table-news.ts'
-import type { CommittedEvent } from '../areas/platform/db/tables.ts'
+import { type CommittedEvent, TABLE_TOPIC } from '../areas/platform/db/tables.ts'
 import { COMMITTED_TOPIC } from '../areas/platform/pubsub/hub.ts'
 
 const { app } = await testApp()

@@ -5,7 +5,7 @@ import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
 import { attempt, personAs, trialRoad } from '../apps/testing/world/trial.ts'
 import { makeWorld } from '../apps/testing/world/world.ts'
 import type { CallerKind } from '../areas/platform/contract/permissions.ts'
-import type { Tx } from '../areas/platform/db/db.ts'
+import type { Tx } from '../areas/platform/db/open.ts'
 import { addressOf } from '../areas/platform/file/picture.ts'
 import { uploads } from '../areas/platform/file/table.ts'
 

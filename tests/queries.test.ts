@@ -9,7 +9,7 @@ import { makeWorld } from '../apps/testing/world/world.ts'
 import { currentRequest } from '../areas/platform/context/request-context.ts'
 import { API_BASE } from '../areas/platform/contract/call.ts'
 import { type CallerKind, permissions } from '../areas/platform/contract/permissions.ts'
-import { onQueries } from '../areas/platform/db/query-times.ts'
+import { onQueries } from '../areas/platform/db/named-statements.ts'
 import type { RegisteredCall } from '../areas/platform/http/dispatcher.ts'
 import { queriesPage, readCounts } from '../scripts/docs/queries.ts'
 

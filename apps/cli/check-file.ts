@@ -1,15 +1,14 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { boundText, uploadBound } from '@leitai/platform/contract/clutter'
 import { limits } from '@leitai/platform/contract/limits'
-import { boundText, uploadBound } from '@leitai/platform/contract/upload-bound'
 import { checkFile as check } from '@leitai/tables/check-file'
-import { faultText } from '@leitai/tables/fault-text'
-import type { TableFile } from '@leitai/tables/file'
+import { faultText, type TableFile } from '@leitai/tables/file'
 import { fileOfPath, keepIn } from '@leitai/tables/node'
 import { spoken, t } from './language.ts'
-import { progressBar } from './progress.ts'
 import type { StageRules } from './rules-file.ts'
+import { progressBar } from './upload.ts'
 
 export type Verdict =
   /** `left`: the titles of tasks that are left out. */

@@ -4,9 +4,8 @@ import * as editor from '@leitai/competition/competition-editor/contract.files'
 import { faulty } from './command-error.ts'
 import { sha256Of } from './download.ts'
 import { t } from './language.ts'
-import { progressBar } from './progress.ts'
 import type { Session } from './session.ts'
-import { pieceOf, put } from './upload.ts'
+import { pieceOf, progressBar, put } from './upload.ts'
 
 /** Polls until the condition holds. */
 export async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {

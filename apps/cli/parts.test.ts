@@ -8,10 +8,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { checkFile } from './check-file.ts'
 import { momentOf } from './commands/host.ts'
 import { competitionId } from './competition.ts'
+import { proxyFor } from './http.ts'
 import { languageOf, speak } from './language.ts'
-import { filesIn, packFolder } from './pack-folder.ts'
-import { proxyFor } from './proxy.ts'
-import { cut, padded, widthOf } from './width.ts'
+import { filesIn, packFolder } from './program-file.ts'
+import { cut, padded, widthOf } from './table.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'leitai-parts-'))
 afterAll(() => rmSync(work, { recursive: true, force: true }))

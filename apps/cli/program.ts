@@ -1,9 +1,7 @@
 import { Command, Option } from 'commander'
 import { t } from './language.ts'
-import { addAccount } from './program/account.ts'
-import { addCompetitions, addVerify } from './program/competitions.ts'
-import { addHost } from './program/hosting.ts'
-import { addRunning } from './program/running.ts'
+import { addAccount, addRunning } from './program/account.ts'
+import { addCompetitions, addHost, addVerify } from './program/hosting.ts'
 import { addSubmitting } from './program/submitting.ts'
 import { addTeams } from './program/teams.ts'
 

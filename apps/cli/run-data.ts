@@ -5,15 +5,15 @@ import { cmptData, getDataList } from '@leitai/competition/catalog/contract.deta
 import { type CodeRules, UNPACKED_TIMES } from '@leitai/competition/definition/contract.code'
 import { modelBytes } from '@leitai/competition/model/contract'
 import { endingText } from '@leitai/competition/run/contract.endings'
-import { boundText } from '@leitai/platform/contract/upload-bound'
+import { boundText } from '@leitai/platform/contract/clutter'
 import { type Given, isZip, mostOfModel, unpackData } from '@leitai/runner/program/run-program'
 import { UnsafeZip } from '@leitai/zip/extract'
 import { CommandError, exits, refused, usage } from './command-error.ts'
 import { fetchFile, isThere } from './download.ts'
 import { spoken, t } from './language.ts'
-import { progressBar } from './progress.ts'
 import type { Session } from './session.ts'
 import { print, timeText, warn } from './terminal.ts'
+import { progressBar } from './upload.ts'
 
 /** Downloaded once for each content. */
 const cacheFolder = () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'leitai')

@@ -3,8 +3,8 @@ import { CommandError, type Exit, exitOf, exits, fileTrouble, isCallError } from
 import { languageOf, speak, t } from './language.ts'
 import { buildProgram } from './program.ts'
 import { nameServer, VERSION } from './start.ts'
+import { widthOf } from './table.ts'
 import { complain, strong } from './terminal.ts'
-import { widthOf } from './width.ts'
 
 const titles: Record<string, string> = {
   'Usage:': '用法：',

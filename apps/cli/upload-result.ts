@@ -7,10 +7,9 @@ import type * as z from 'zod/mini'
 import { isCallError, refused } from './command-error.ts'
 import { until } from './host-upload.ts'
 import { t } from './language.ts'
-import { progressBar } from './progress.ts'
 import type { Session } from './session.ts'
 import { print } from './terminal.ts'
-import { pieceOf, put } from './upload.ts'
+import { pieceOf, progressBar, put } from './upload.ts'
 
 type Ticket = z.output<typeof files.UploadTicket>
 

@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CommandError, isCallError, refused } from './command-error.ts'
 import { bytesOf, send } from './http.ts'
-import { t } from './language.ts'
+import { spoken, t } from './language.ts'
 import { networkTrouble } from './session.ts'
-import { print } from './terminal.ts'
+import { print, sizeText } from './terminal.ts'
 
 /** Tries, and the longest wait between two: a connection that is lost for a minute is not the end of the upload. */
 const TRIES = 7
@@ -70,4 +70,31 @@ async function putOnce(
   if (status >= 500) throw new Error(`HTTP ${status}`)
   const words = /"msg":"((?:[^"\\]|\\.)*)"/.exec(answer)?.[1] ?? `HTTP ${status}`
   throw refused(`文件没有被接受：${words}`, `The file was rejected: ${words}`)
+}
+
+export interface Progress {
+  /** Bytes so far. */
+  set(bytes: number): void
+  end(): void
+}
+
+/** A progress bar on stderr if that is a terminal, otherwise nothing. */
+export async function progressBar(label: string, total: number): Promise<Progress> {
+  if (process.stderr.isTTY !== true) return { set() {}, end() {} }
+  const { default: kit } = await import('cli-progress')
+  const bar = new kit.SingleBar({
+    stream: process.stderr,
+    clearOnComplete: true,
+    hideCursor: true,
+    fps: 8,
+    barsize: 24,
+    format: (options, { progress, value, eta }) => {
+      const filled = Math.round(progress * (options.barsize ?? 24))
+      const line = '█'.repeat(filled) + '░'.repeat((options.barsize ?? 24) - filled)
+      const left = eta > 0 && Number.isFinite(eta) ? ` ${eta} ${spoken() === 'zh' ? '秒' : 's'}` : ''
+      return `${label} ${line} ${Math.floor(progress * 100)}% ${sizeText(value)}/${sizeText(total)}${left}`
+    },
+  })
+  bar.start(total, 0)
+  return { set: (bytes) => bar.update(bytes), end: () => bar.stop() }
 }

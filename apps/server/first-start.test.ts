@@ -10,8 +10,8 @@ import { refusalOf } from '@leitai/testing/refusal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF } from './demo/cast.ts'
 import { fillPeople } from './demo/fill.ts'
-import { firstStart } from './first-start.ts'
 import { createAppServer, type Running } from './server.ts'
+import { firstStart } from './starting.ts'
 
 const HOME = { demo: true, trustProxy: 0 }
 const [COMPETITOR = ''] = DEMO_PEOPLE

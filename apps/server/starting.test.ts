@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { version } from '@leitai/platform/config/config'
 import { ConfigError } from '@leitai/platform/config/config-error'
-import { makeDataFolder } from '@leitai/platform/config/data-folder'
-import { version } from '@leitai/platform/config/version'
+import { makeDataFolder } from '@leitai/platform/config/outside-address'
 import { afterAll, describe, expect, test } from 'vitest'
 
 const MAIN = join(import.meta.dirname, './main.ts')

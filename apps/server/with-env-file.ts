@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readEnvFile } from '@leitai/platform/config/env-file'
-import { errorText } from '@leitai/platform/errors/fault'
+import { errorText } from '@leitai/platform/errors/refuse'
 
 /**
  * `node with-env-file.ts <file> <what node gets>…`: becomes that program, in an environment with what the file sets; names that are set

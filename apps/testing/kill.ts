@@ -1,4 +1,4 @@
-import { errorCode } from '@leitai/platform/errors/fault'
+import { errorCode } from '@leitai/platform/errors/refuse'
 
 /** Kills processes with SIGKILL; ignores those that have already ended. */
 export function kill(pids: Iterable<number>): void {

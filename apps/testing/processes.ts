@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Connection } from '@leitai/embedded-postgres/embedded-postgres'
-import type { S3Config } from '@leitai/platform/storage/s3-config'
+import type { S3Config } from '@leitai/platform/storage/s3-client'
 
 const CHILD = fileURLToPath(new URL('./process-child.ts', import.meta.url))
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { sql } from '@leitai/platform/db/orm'
 import type { Hub } from '@leitai/platform/pubsub/hub'
 

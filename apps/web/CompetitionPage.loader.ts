@@ -10,5 +10,5 @@ export const loader: ScreenLoader = async ({ app, url }) => {
   if (cmptId === null) throw data(null, { status: 404 })
   const { loader: tabLoader } = competitionTabs[readTab(url.searchParams)]
   const [tab] = await Promise.all([tabLoader?.(), load(app, cmptDetail, { cmptId })])
-  await tab?.loader(app, cmptId, url.searchParams)
+  await tab?.(app, cmptId, url.searchParams)
 }

@@ -6,6 +6,6 @@ export const screen = defineScreen({
   chrome: 'full',
   part: tabPart,
   component: () => import('./CompetitionPage.tsx'),
-  loader: () => import('./CompetitionPage.loader.ts'),
+  loader: () => import('./CompetitionPage.loader.ts').then(({ loader }) => loader),
   ...import.meta.derived,
 })

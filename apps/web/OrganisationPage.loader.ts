@@ -9,5 +9,5 @@ export const loader: ScreenLoader = async ({ app, url: { searchParams } }) => {
     tabLoader?.(),
     load(app, organisation, { key: searchParams.get('key') ?? '' }),
   ])
-  await tab?.loader(app, found, searchParams)
+  await tab?.(app, found, searchParams)
 }

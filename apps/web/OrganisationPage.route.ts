@@ -6,6 +6,6 @@ export const screen = defineScreen({
   chrome: 'full',
   part: organisationTabPart,
   component: () => import('./OrganisationPage.tsx'),
-  loader: () => import('./OrganisationPage.loader.ts'),
+  loader: () => import('./OrganisationPage.loader.ts').then(({ loader }) => loader),
   ...import.meta.derived,
 })

@@ -4,6 +4,6 @@ export const screen = defineScreen({
   path: '/science.html',
   chrome: 'full',
   component: () => import('./Science.tsx'),
-  loader: () => import('./Science.loader.ts'),
+  loader: () => import('./Science.loader.ts').then(({ loader }) => loader),
   ...import.meta.derived,
 })

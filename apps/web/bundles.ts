@@ -1,4 +1,4 @@
-import type { Namespace } from '@leitai/platform/web/framework/i18n/namespaces'
+import type { Namespace } from '@leitai/platform/web/framework/i18n/texts'
 
 /**
  * The browser loads screens and texts in a few bundles: a file for each would cost a request each. What a visitor sees first is one, what
@@ -28,7 +28,7 @@ const SCREENS: readonly [RegExp, Bundle][] = [
   [/^competition\/(catalog|leaderboard)\//, 'front'],
   [/^competition\/(submission|team|works|run)\/|^competition\/review\/MyReview/, 'compete'],
   [
-    /^competition\/(certificate\/Check|dataset\/Data|library\/|section\/|statistics\/|landing\/|live-board\/RankScreen)/,
+    /^competition\/(certificate\/Check|dataset\/(Data|loaders)|library\/|section\/|statistics\/|landing\/|live-board\/(RankScreen|loaders))/,
     'site',
   ],
   [/^competition\/integrity\/Reports|^(AppealsPage|HostBuild)/, 'compete'],

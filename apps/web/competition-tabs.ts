@@ -1,19 +1,19 @@
-import { tab as circle } from '@leitai/community/forum/web/CompetitionForum.tab'
-import { tab as data } from '@leitai/competition/catalog/web/detail/Data.tab'
-import { tab as overview } from '@leitai/competition/catalog/web/detail/Overview.tab'
-import { tab as participants } from '@leitai/competition/catalog/web/detail/Participants.tab'
-import { tab as platform } from '@leitai/competition/catalog/web/detail/Platform.tab'
-import { tab as faq } from '@leitai/competition/catalog/web/detail/Questions.tab'
-import { tab as training } from '@leitai/competition/catalog/web/detail/Training.tab'
-import type { Cmpt } from '@leitai/competition/catalog/web/shared/detail-data'
-import { foot as dataLook } from '@leitai/competition/dataset/web/DataLook.foot'
-import { tab as leaderboard } from '@leitai/competition/leaderboard/web/Board.tab'
-import { head as myReview } from '@leitai/competition/review/web/MyReview.head'
-import { tab as submit } from '@leitai/competition/submission/web/Submit.tab'
-import { tab as team } from '@leitai/competition/team/web/MyTeam.tab'
-import { tab as teams } from '@leitai/competition/team/web/Teams.tab'
-import { tab as entry } from '@leitai/competition/works/web/MyWork.tab'
-import { tab as entries } from '@leitai/competition/works/web/Works.tab'
+import { competitionForumTab as circle } from '@leitai/community/forum/web/tabs'
+import {
+  dataTab as data,
+  questionsTab as faq,
+  overviewTab as overview,
+  participantsTab as participants,
+  platformTab as platform,
+  trainingTab as training,
+} from '@leitai/competition/catalog/web/detail/tabs'
+import type { Cmpt } from '@leitai/competition/catalog/web/shared/competition-tab'
+import { dataLookFoot as dataLook } from '@leitai/competition/dataset/web/tabs'
+import { boardTab as leaderboard } from '@leitai/competition/leaderboard/web/tabs'
+import { myReviewHead as myReview } from '@leitai/competition/review/web/tabs'
+import { submitTab as submit } from '@leitai/competition/submission/web/tabs'
+import { myTeamTab as team, teamsTab as teams } from '@leitai/competition/team/web/tabs'
+import { worksTab as entries, myWorkTab as entry } from '@leitai/competition/works/web/tabs'
 import { namesIn, readName } from '@leitai/platform/web/framework/read-address'
 import type { CompetitionTab } from '@leitai/platform/web/paths'
 

@@ -27,7 +27,7 @@ write('types.ts', `export const useKept = () => useText('never')`)
 
 test('a route’s namespaces are those of all its imports, static or dynamic, except type imports', () => {
   const { derive } = createDeriver()
-  expect(derive(at('Shop.route.ts'), route(`() => import('./Shop.tsx')`))?.ns).toEqual([
+  expect(derive(at('Shop-screens.ts'), route(`() => import('./Shop.tsx')`))[0]?.ns).toEqual([
     'account',
     'common',
     'points',
@@ -40,8 +40,8 @@ test('the namespaces of a module that declares its own are not added to its impo
   write('Tab.tab.ts', route(`() => import('./Tab.tsx')`))
   write('Page.tsx', `import { screen } from './Tab.tab.ts'\nexport default () => useText('common')`)
   const { derive } = createDeriver()
-  expect(derive(at('Page.route.ts'), route(`() => import('./Page.tsx')`))?.ns).toEqual(['common'])
-  expect(derive(at('Tab.tab.ts'), route(`() => import('./Tab.tsx')`))?.ns).toEqual(['team'])
+  expect(derive(at('Page.route.ts'), route(`() => import('./Page.tsx')`))[0]?.ns).toEqual(['common'])
+  expect(derive(at('Tab.tab.ts'), route(`() => import('./Tab.tsx')`))[0]?.ns).toEqual(['team'])
 })
 
 test('the build fails if a route imports no component or more than one', () => {
@@ -52,10 +52,10 @@ test('the build fails if a route imports no component or more than one', () => {
 
 test('a changed file counts only if its namespaces or imports differ', () => {
   const { derive, hasChanged } = createDeriver()
-  derive(at('Shop.route.ts'), route(`() => import('./Shop.tsx')`))
+  derive(at('Shop-screens.ts'), route(`() => import('./Shop.tsx')`))
   write('Dialog.tsx', `export default () => useText('account')('title')`)
   expect(hasChanged(at('Dialog.tsx'))).toBe(false)
   write('Dialog.tsx', `export default () => useText('security')('title')`)
   expect(hasChanged(at('Dialog.tsx'))).toBe(true)
-  expect(derive(at('Shop.route.ts'), route(`() => import('./Shop.tsx')`))?.ns).toContain('security')
+  expect(derive(at('Shop-screens.ts'), route(`() => import('./Shop.tsx')`))[0]?.ns).toContain('security')
 })

@@ -1,22 +1,23 @@
-import { tab as certificates } from '@leitai/competition/certificate/web/Certificates.tab'
-import { tab as prepare } from '@leitai/competition/competition-editor/web/Prepare.tab'
-import { tab as dataset } from '@leitai/competition/dataset/web/SharePart.tab'
+import { certificatesTab as certificates } from '@leitai/competition/certificate/web/tabs'
+import { prepareTab as prepare } from '@leitai/competition/competition-editor/web/tabs'
+import { sharePartTab as dataset } from '@leitai/competition/dataset/web/tabs'
 import type { HostedCompetition } from '@leitai/competition/host/web/shared/hosted-competition'
-import { tab as announce } from '@leitai/competition/host-console/web/Announce.tab'
-import { tab as dashboard } from '@leitai/competition/host-console/web/Dashboard.tab'
-import { tab as people } from '@leitai/competition/host-console/web/People.tab'
-import { tab as submissions } from '@leitai/competition/host-console/web/Submissions.tab'
-import { tab as teams } from '@leitai/competition/host-console/web/Teams.tab'
-import { tab as webhooks } from '@leitai/competition/host-console/web/Webhooks.tab'
-import { tab as conduct } from '@leitai/competition/integrity/web/Integrity.tab'
-import { tab as marking } from '@leitai/competition/judging/web/Marking.tab'
-import { tab as judging } from '@leitai/competition/judging/web/Rounds.tab'
-import { tab as screen } from '@leitai/competition/live-board/web/ScreenPart.tab'
-import { tab as review } from '@leitai/competition/review/web/Reviews.tab'
-import { tab as revision } from '@leitai/competition/revision/web/Revision.tab'
-import { tab as runs } from '@leitai/competition/run/web/HostRuns.tab'
-import { tab as entries } from '@leitai/competition/works/web/HostWorks.tab'
-import { tab as audit } from '@leitai/operations/admin-console/web/HostAudit.tab'
+import {
+  announceTab as announce,
+  dashboardTab as dashboard,
+  peopleTab as people,
+  submissionsTab as submissions,
+  teamsTab as teams,
+  webhooksTab as webhooks,
+} from '@leitai/competition/host-console/web/tabs'
+import { integrityTab as conduct } from '@leitai/competition/integrity/web/tabs'
+import { roundsTab as judging, markingTab as marking } from '@leitai/competition/judging/web/tabs'
+import { screenPartTab as screen } from '@leitai/competition/live-board/web/tabs'
+import { reviewsTab as review } from '@leitai/competition/review/web/tabs'
+import { revisionTab as revision } from '@leitai/competition/revision/web/tabs'
+import { hostRunsTab as runs } from '@leitai/competition/run/web/tabs'
+import { hostWorksTab as entries } from '@leitai/competition/works/web/tabs'
+import { hostAuditTab as audit } from '@leitai/operations/admin-console/web/tabs'
 import { namesIn, readName } from '@leitai/platform/web/framework/read-address'
 import type { HostConsoleTab } from '@leitai/platform/web/paths'
 

@@ -1,6 +1,5 @@
-import { tab as competitions } from '@leitai/competition/catalog/web/OrganisationCompetitions.tab'
-import { tab as about } from '@leitai/identity/organisation/web/About.tab'
-import { tab as members } from '@leitai/identity/organisation/web/Members.tab'
+import { organisationCompetitionsTab as competitions } from '@leitai/competition/catalog/web/tabs'
+import { aboutTab as about, membersTab as members } from '@leitai/identity/organisation/web/tabs'
 import { readName } from '@leitai/platform/web/framework/read-address'
 import type { Derived } from '@leitai/platform/web/framework/screen'
 import type { OrganisationTab } from '@leitai/platform/web/paths'

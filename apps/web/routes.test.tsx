@@ -6,7 +6,7 @@ import { createStaticHandler, matchRoutes, type RouteObject } from 'react-router
 import { describe, expect, it } from 'vitest'
 import { adminTabs } from './admin-console-tabs.ts'
 import { classTabs } from './class-tabs.ts'
-import { competitionTabs, tabHeads } from './competition-tabs.ts'
+import { competitionTabs, tabFeet, tabHeads } from './competition-tabs.ts'
 import { hostConsoleTabs } from './host-console-tabs.ts'
 import { organisationTabs } from './organisation-tabs.ts'
 import { routes } from './routes.tsx'
@@ -109,12 +109,12 @@ describe('route map', () => {
     for (const address of [ssoStart('some'), ssoLeave(left)]) expect(screenAt(address)?.lazy).toBeUndefined()
   })
 
-  it('every route, tab and head module is registered', () => {
-    const there = import.meta.glob<object>(['./*.{route,tab,head}.ts', '../../areas/**/*.{route,tab,head}.ts'], {
+  it('every screen and tab is registered', () => {
+    const there = import.meta.glob<object>(['./*.{route,tab}.ts', '../../areas/**/web/**/{screens,tabs}.ts'], {
       eager: true,
     })
-    expect(Object.keys(there).length).toBeGreaterThan(100)
-    const maps = [screens, adminTabs, hostConsoleTabs, competitionTabs, tabHeads, organisationTabs, classTabs]
+    expect(Object.values(there).flatMap((module) => Object.keys(module)).length).toBeGreaterThan(130)
+    const maps = [screens, adminTabs, hostConsoleTabs, competitionTabs, tabHeads, tabFeet, organisationTabs, classTabs]
     const listed = new Set<unknown>(maps.flatMap((map) => Object.values<unknown>(map)))
     const forgotten = Object.entries(there).filter(
       ([, module]) => !Object.values(module).every((one) => listed.has(one)),

@@ -1,8 +1,8 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
-import { forgetLogin } from '@leitai/identity/account/web/shared/login-record'
+import { forgetLogin } from '@leitai/identity/account/web/shared/session'
 import { load } from '@leitai/platform/web/api'
 import { appKey } from '@leitai/platform/web/framework/context'
-import { loggedOut } from '@leitai/platform/web/framework/logged-out'
+import { loggedOut } from '@leitai/platform/web/framework/Notices.tsx'
 import { feedbackDialog, palette } from '@leitai/platform/web/framework/provided'
 import { ReadableScreen } from '@leitai/platform/web/framework/Readable.tsx'
 import { RootError, RouteError } from '@leitai/platform/web/framework/RouteError.tsx'
@@ -14,7 +14,7 @@ import * as screens from './screens.ts'
 
 loggedOut.provide(forgetLogin)
 palette.provide(() => import('@leitai/site/search/web/Palette.tsx'))
-feedbackDialog.provide(() => import('@leitai/site/feedback/web/FeedbackDialog.tsx'))
+feedbackDialog.provide(() => import('@leitai/site/feedback/web/FeedbackForm.tsx'))
 
 /** In development alone: the build removes this line with all it imports. */
 const development: Screen[] = import.meta.env.DEV ? [(await import('./gallery/screen.ts')).screen] : []

@@ -1,5 +1,5 @@
 /** The texts of this area’s pages. A new domain adds its line here. */
-declare module '@leitai/platform/web/framework/i18n/namespaces' {
+declare module '@leitai/platform/web/framework/i18n/texts' {
   interface Namespaces {
     fame: typeof import('./people/texts.fame.zh.json', { with: { type: 'json' }})
     forum: typeof import('./forum/texts.zh.json', { with: { type: 'json' }})

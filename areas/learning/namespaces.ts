@@ -1,5 +1,5 @@
 /** The texts of this area’s pages. A new domain adds its line here. */
-declare module '@leitai/platform/web/framework/i18n/namespaces' {
+declare module '@leitai/platform/web/framework/i18n/texts' {
   interface Namespaces {
     class: typeof import('./class/texts.zh.json', { with: { type: 'json' }})
     homework: typeof import('./homework/texts.zh.json', { with: { type: 'json' }})

@@ -1,5 +1,5 @@
 /** The texts of this area’s pages. A new domain adds its line here. */
-declare module '@leitai/platform/web/framework/i18n/namespaces' {
+declare module '@leitai/platform/web/framework/i18n/texts' {
   interface Namespaces {
     content: typeof import('./content/texts.zh.json', { with: { type: 'json' }})
     feedback: typeof import('./feedback/texts.zh.json', { with: { type: 'json' }})

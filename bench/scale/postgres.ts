@@ -2,7 +2,7 @@ import { appendFileSync, chownSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { LEITAI } from '../../areas/platform/db/start-embedded.ts'
+import { LEITAI } from '../../areas/platform/db/open.ts'
 import { accountFor } from '../../packages/embedded-postgres/src/account.ts'
 import { listens, type Program, run, start } from './programs.ts'
 

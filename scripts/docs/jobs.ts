@@ -1,5 +1,5 @@
 import { domains } from '../../apps/server/domains.ts'
-import { queues } from '../../areas/platform/jobs/queues.ts'
+import { queues } from '../../areas/platform/jobs/workers.ts'
 
 const duration = (milliseconds: number): string => {
   const minutes = milliseconds / 60_000

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
-import { done } from '../../areas/platform/contract/shape.ts'
+import { done } from '../../areas/platform/contract/inputs.ts'
 import type { RegisteredCall } from '../../areas/platform/http/dispatcher.ts'
 import { asJson } from '../../areas/platform/http/openapi.ts'
 

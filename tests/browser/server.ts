@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { urlOf } from '../../apps/testing/processes.ts'
-import { LEITAI } from '../../areas/platform/db/start-embedded.ts'
+import { LEITAI } from '../../areas/platform/db/open.ts'
 import { findRunning } from '../../packages/embedded-postgres/src/embedded-postgres.ts'
 import { dataDirOf, PORT } from './data-dir.ts'
 

@@ -7,9 +7,7 @@ import { prepareTables } from '../../packages/scorer/src/prepare.ts'
 import { loadPrepared } from '../../packages/scorer/src/prepared.ts'
 import { readTable } from '../../packages/scorer/src/score.ts'
 import type { ScoringSpec, TableSource } from '../../packages/scorer/src/types.ts'
-import { faultText } from '../../packages/tables/src/fault-text.ts'
-import { fileOfBytes } from '../../packages/tables/src/file.ts'
-import { keepInMemory } from '../../packages/tables/src/memory.ts'
+import { faultText, fileOfBytes, keepInMemory } from '../../packages/tables/src/file.ts'
 import { openTables } from '../../packages/tables/src/open-tables.ts'
 
 /** Archives as other people's programs pack them. */

@@ -6,7 +6,7 @@ import { encode } from 'fast-png'
 import { unzipSync, zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { openSolution, openSubmission } from '../../areas/platform/scoring/open.ts'
-import { prepareFile } from '../../packages/scorer/src/node/prepare-file.ts'
+import { prepareFile } from '../../packages/scorer/src/node/prepared-file.ts'
 import { readFile } from '../../packages/scorer/src/node/score-file.ts'
 import type { ScoringSpec } from '../../packages/scorer/src/types.ts'
 

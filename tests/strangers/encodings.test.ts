@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkSpecOf } from '../../packages/scorer/src/check-spec.ts'
 import { createEncodingVote, likelyEncoding } from '../../packages/scorer/src/encoding.ts'
+import { checkSpecOf } from '../../packages/scorer/src/plan-tasks.ts'
 import { prepareSolution } from '../../packages/scorer/src/prepare.ts'
 import { score } from '../../packages/scorer/src/score.ts'
 import { checkCsv, scoreFiles } from '../../packages/scorer/src/testing.ts'
 import type { ScoringSpec } from '../../packages/scorer/src/types.ts'
 import { checkFile } from '../../packages/tables/src/check-file.ts'
-import { faultText } from '../../packages/tables/src/fault-text.ts'
-import { fileOfBytes } from '../../packages/tables/src/file.ts'
-import { keepInMemory } from '../../packages/tables/src/memory.ts'
+import { faultText, fileOfBytes, keepInMemory } from '../../packages/tables/src/file.ts'
 
 /** Files in the encodings that other people's programs write. */
 

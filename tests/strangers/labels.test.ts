@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkSpecOf } from '../../packages/scorer/src/check-spec.ts'
 import { describeFault } from '../../packages/scorer/src/faults.ts'
 import { proposedKind } from '../../packages/scorer/src/label-kind.ts'
+import { checkSpecOf } from '../../packages/scorer/src/plan-tasks.ts'
 import { prepareSolution } from '../../packages/scorer/src/prepare.ts'
 import { proposals } from '../../packages/scorer/src/propose.ts'
 import { score } from '../../packages/scorer/src/score.ts'
 import { bytes, checkCsv, scoreFiles, specOfFiles } from '../../packages/scorer/src/testing.ts'
 import type { ScoringSpec } from '../../packages/scorer/src/types.ts'
-import { fileOfBytes } from '../../packages/tables/src/file.ts'
-import { keepInMemory } from '../../packages/tables/src/memory.ts'
+import { fileOfBytes, keepInMemory } from '../../packages/tables/src/file.ts'
 import { profileOf } from '../../packages/tables/src/profile.ts'
 
 /** Class labels as other people's programs write them. */

@@ -7,11 +7,11 @@ import { refused, usage } from '../command-error.ts'
 import { competitionId } from '../competition.ts'
 import { fetchFile, isThere, partOf, sizeOf, type Wanted } from '../download.ts'
 import { either, t } from '../language.ts'
-import { progressBar } from '../progress.ts'
 import { RULES_FILE, rulesOf } from '../rules-file.ts'
 import { openSession, type Session } from '../session.ts'
 import { type Format, show } from '../table.ts'
 import { good, print, say, sizeText, timeText } from '../terminal.ts'
+import { progressBar } from '../upload.ts'
 
 type DataFile = WireOf<typeof getDataList>['files'][number]
 const AT_ONCE = 4

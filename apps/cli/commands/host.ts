@@ -13,7 +13,7 @@ import { CommandError, exits, isCallError, refused, usage } from '../command-err
 import { competitionId, numberOf } from '../competition.ts'
 import { hostUpload, until } from '../host-upload.ts'
 import { either, t } from '../language.ts'
-import { packFolder } from '../pack-folder.ts'
+import { packFolder } from '../program-file.ts'
 import { networkTrouble, openSession, type Session } from '../session.ts'
 import { type Format, show } from '../table.ts'
 import { complain, good, print, say, strong, timeText } from '../terminal.ts'

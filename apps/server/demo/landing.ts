@@ -1,8 +1,8 @@
 import { competitions } from '@leitai/competition/definition/table'
 import type { Block, Content } from '@leitai/competition/landing/contract'
-import { landingPages } from '@leitai/competition/landing/table'
+import { landingPages } from '@leitai/competition/landing/landing'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import { emptyWords } from '@leitai/platform/contract/words'
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import { count, inArray } from '@leitai/platform/db/orm'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { datasets } from '@leitai/competition/dataset/table'
 import { competitions } from '@leitai/competition/definition/table'
 import { libraryItems } from '@leitai/competition/library/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import { emptyWords } from '@leitai/platform/contract/words'
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import { count, inArray } from '@leitai/platform/db/orm'
 import { searchTextOf } from '@leitai/platform/text/search'
 

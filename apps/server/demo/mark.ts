@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { isStorageFault } from '@leitai/platform/storage/storage'
 
@@ -23,3 +24,14 @@ export async function markUnfinished({ storage }: Pick<AppContext, 'storage'>, s
 }
 
 export const markFinished = ({ storage }: Pick<AppContext, 'storage'>) => storage.delete(KEY)
+
+/** Makes a demonstration's data files, or its models' answers, in `folder`. */
+export function makeInThread(task: { kind: 'files' | 'answers'; slug: string; folder: string }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: task })
+    worker.once('error', reject)
+    worker.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`the thread for ${task.slug} ended with ${code}`)),
+    )
+  })
+}

@@ -1,5 +1,5 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
-import { emptyWords } from '@leitai/platform/contract/words'
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import { count } from '@leitai/platform/db/orm'
 import { searchTextOf } from '@leitai/platform/text/search'
 import { news } from '@leitai/site/content/table'

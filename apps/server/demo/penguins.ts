@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
-import { linear } from './models/linear.ts'
-import { logistic } from './models/logistic.ts'
-import { neighbourMean, neighbours } from './models/neighbours.ts'
-import { argMax, type PredictClasses, standardizer } from './models/table.ts'
+import {
+  argMax,
+  linear,
+  logistic,
+  neighbourMean,
+  neighbours,
+  type PredictClasses,
+  standardizer,
+} from './models/models.ts'
 import { classTree, valueTree } from './models/tree.ts'
-import { answers, type Cell, type DemoSet, rounded, toCsv } from './sets.ts'
-import { drawn } from './split.ts'
+import { answers, type Cell, type DemoSet, drawn, rounded, toCsv } from './sets.ts'
 import { vegaFile } from './vega.ts'
 
 const Penguin = z.object({

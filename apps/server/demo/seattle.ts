@@ -1,6 +1,4 @@
-import { linear } from './models/linear.ts'
-import { neighbourMean } from './models/neighbours.ts'
-import { type Predict, standardizer } from './models/table.ts'
+import { linear, neighbourMean, type Predict, standardizer } from './models/models.ts'
 import { valueTree } from './models/tree.ts'
 import { answers, type Cell, type DemoSet, rounded, toCsv } from './sets.ts'
 import { vegaTable } from './vega.ts'

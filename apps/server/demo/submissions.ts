@@ -5,23 +5,48 @@ import type { People } from '@leitai/competition/archive/submission-files'
 import { type StoredRow, writeSubmissions } from '@leitai/competition/archive/submissions-write'
 import { stagesOf } from '@leitai/competition/definition/competition'
 import { competitions, type Stage } from '@leitai/competition/definition/table'
+import { standingsOf } from '@leitai/competition/submission/board-rules'
 import { bootstrapOf } from '@leitai/competition/submission/bootstrap-rules'
 import { enqueueScoring } from '@leitai/competition/submission/score'
-import { submissions } from '@leitai/competition/submission/table'
+import { scoredSubmissions } from '@leitai/competition/submission/standings'
+import { rankSnapshots, submissions } from '@leitai/competition/submission/table'
 import { teams } from '@leitai/competition/team/table'
 import { nameKey } from '@leitai/identity/account/rules'
 import { users } from '@leitai/identity/account/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
+import type { Tx } from '@leitai/platform/db/open'
 import { and, eq, inArray } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
 import { newKey } from '@leitai/platform/file/file'
+import { dayName, dayStart } from '@leitai/platform/time/day'
 import { specOf } from '@leitai/scorer/prepared'
 import { score } from '@leitai/scorer/score'
 import type { Score, ScoringSpec } from '@leitai/scorer/types'
 import { type Attempt, DEMO_HOST, DEMO_PEOPLE, type DemoPlan, type Troupe } from './cast.ts'
-import { withFaults } from './faulty-file.ts'
-import { makeInThread } from './in-thread.ts'
-import { snapshotYesterday } from './snapshot.ts'
+import { makeInThread } from './mark.ts'
+import { withFaults } from './sets.ts'
+
+/**
+ * Ranks as the nightly job would have stored them from the submissions so far, so that the leaderboard shows rank changes from the start.
+ */
+export async function snapshotYesterday(db: Tx, stage: Stage, now: Date): Promise<void> {
+  // Around midnight the last hour's submissions may be from yesterday; they count as today's here.
+  const until = new Date(Math.min(dayStart(now).getTime(), now.getTime() - 2 * 3_600_000))
+  const ranked = await db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(eq(teams.cmptId, stage.cmptId), eq(teams.baseline, false)))
+  const places: { teamId: number; key: number; entries: number; at: Date }[] = []
+  for (const { id: teamId } of ranked) {
+    const before = (await scoredSubmissions(db, teamId, stage.id)).filter(({ at }) => at < until)
+    const place = standingsOf(stage, before).find(({ board }) => board === 'A')
+    if (place) places.push({ ...place, teamId })
+  }
+  places.sort((a, b) => a.key - b.key || a.entries - b.entries || a.at.getTime() - b.at.getTime())
+  const day = dayName(new Date(dayStart(now).getTime() - 1))
+  const rows = places.map(({ teamId }, at) => ({ stageId: stage.id, day, teamId, rank: at + 1 }))
+  if (rows.length > 0) await db.insert(rankSnapshots).values(rows).onConflictDoNothing()
+}
 
 const DAY_MS = 86_400_000
 

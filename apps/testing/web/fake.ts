@@ -1,7 +1,7 @@
 import { type CardWire, cmptIndex, getCmptListES, getSearchTerm } from '@leitai/competition/catalog/contract'
 import { cmptDetail } from '@leitai/competition/catalog/contract.detail'
 import { currentLogin } from '@leitai/identity/account/contract.session'
-import { NOBODY } from '@leitai/identity/account/web/shared/login-record'
+import { NOBODY } from '@leitai/identity/account/web/shared/session'
 import type { Call, InputOf, WireOf } from '@leitai/platform/contract/call'
 import { CallError, type Caller } from '@leitai/platform/contract/client'
 

@@ -15,10 +15,10 @@ import {
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const LANGUAGES = ['zh', 'en']
-const SOURCES = '{apps,areas}/**/*.{route,tab,head,foot}.ts'
+const SOURCES = '{apps,areas}/**/{screens,tabs,*.route,*.tab}.ts'
 const VIRTUAL = /^virtual:(?:screens|texts)\//
 
-/** One `import('./….tsx')` of a route's or tab's module. */
+/** One `import('./….tsx')` of a module of screens or tabs. */
 interface Lazy {
   file: string
   bundle: Bundle
@@ -45,7 +45,7 @@ export function bundle(): Plugin {
       return id.endsWith('/i18n/text-files.ts') ? readerModule() : undefined
     },
     transform: {
-      filter: { id: /\.(?:route|tab|head|foot)\.ts$/ },
+      filter: { id: /\/(?:screens|tabs|\w+\.route|\w+\.tab)\.ts$/ },
       handler(code, id) {
         let written = code
         for (const { file, bundle: name, start, end } of lazyImports(code, id).toReversed()) {

@@ -4,6 +4,13 @@ import { normalizePath, type Plugin, parseSync, Visitor } from 'vite'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
+/** One `import.meta.derived`, and the files that its screen or tab imports lazily. */
+interface Mark {
+  start: number
+  end: number
+  lazy: string[]
+}
+
 /** What the scan of one source file found. */
 interface Source {
   /** i18n namespaces that the file uses. */
@@ -11,13 +18,13 @@ interface Source {
   /** Source files that it imports statically and dynamically. */
   imports: string[]
   lazy: string[]
-  /** Position of `import.meta.derived`: such a module declares its own i18n namespaces, so its importers skip them. */
-  mark: { start: number; end: number } | null
+  /** Each `import.meta.derived`: such a module declares its own i18n namespaces, so its importers skip them. */
+  marks: Mark[]
 }
 
 /**
- * Replaces `import.meta.derived` in the module of a route or tab with the source file of the one component that it imports, for the
- * renderer, and the i18n namespaces used there.
+ * Replaces each `import.meta.derived` of a module of screens or tabs with the source file of the one component that its screen or tab
+ * imports, for the renderer, and the i18n namespaces used there.
  */
 export function derived(): Plugin {
   const { derive, hasChanged } = createDeriver()
@@ -28,12 +35,16 @@ export function derived(): Plugin {
     transform: {
       filter: { id: /\.ts$/, code: 'import.meta.derived' },
       handler(code, id) {
-        const found = derive(id, code)
-        if (!found) return null
+        const screens = derive(id, code)
+        if (screens.length === 0) return null
         marked.add(id)
-        const { ns, mark } = found
-        const value = this.environment.config.consumer === 'server' ? { ns, file: found.file } : { ns }
-        return `${code.slice(0, mark.start)}(${JSON.stringify(value)})${code.slice(mark.end)}`
+        const onServer = this.environment.config.consumer === 'server'
+        let written = code
+        for (const { ns, file, start, end } of screens.toReversed()) {
+          const value = onServer ? { ns, file } : { ns }
+          written = `${written.slice(0, start)}(${JSON.stringify(value)})${written.slice(end)}`
+        }
+        return written
       },
     },
     hotUpdate({ file, server }) {
@@ -59,14 +70,14 @@ export function createDeriver() {
   }
   return {
     derive(id: string, code: string) {
-      const { lazy, mark } = read(id, code)
-      if (!mark) return null
-      const [component, ...more] = lazy.filter((file) => file.endsWith('.tsx'))
-      if (component === undefined || more.length > 0) {
-        throw new Error(`${id} must import one component, as component: () => import('./….tsx')`)
-      }
-      const file = normalizePath(relative(ROOT, component))
-      return { file, ns: namespacesFrom(component, look), mark }
+      return read(id, code).marks.map(({ start, end, lazy }) => {
+        const [component, ...more] = lazy.filter((file) => file.endsWith('.tsx'))
+        if (component === undefined || more.length > 0) {
+          throw new Error(`${id}: each screen must import one component, as component: () => import('./….tsx')`)
+        }
+        const file = normalizePath(relative(ROOT, component))
+        return { file, ns: namespacesFrom(component, look), start, end }
+      })
     },
     /** Whether the imports or i18n namespaces of a known file have changed. */
     hasChanged(file: string) {
@@ -84,7 +95,7 @@ function namespacesFrom(component: string, look: (file: string) => Source): stri
     if (seen.has(file) || !existsSync(file)) return
     seen.add(file)
     const source = look(file)
-    if (source.mark) return
+    if (source.marks.length > 0) return
     for (const name of source.ns) ns.add(name)
     for (const next of [...source.imports, ...source.lazy]) visit(next)
   }
@@ -104,12 +115,13 @@ function read(file: string, code: string): Source {
   const { program, module, errors } = parseSync(file, code)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const ns: string[] = []
-  const lazy: string[] = []
-  let mark: Source['mark'] = null
+  const lazy: { name: string; at: number }[] = []
+  const positions: { start: number; end: number }[] = []
+  const statements = program.body.map(({ start, end }) => ({ start, end }))
   new Visitor({
     MemberExpression({ object, property, start, end }) {
       if (object.type !== 'MetaProperty' || property.type !== 'Identifier' || property.name !== 'derived') return
-      mark = { start, end }
+      positions.push({ start, end })
     },
     CallExpression({ callee, arguments: [name] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'useText') return
@@ -118,8 +130,8 @@ function read(file: string, code: string): Source {
       }
       ns.push(name.value)
     },
-    ImportExpression({ source }) {
-      if (source.type === 'Literal' && typeof source.value === 'string') lazy.push(source.value)
+    ImportExpression({ source, start }) {
+      if (source.type === 'Literal' && typeof source.value === 'string') lazy.push({ name: source.value, at: start })
     },
   }).visit(program)
   const imported = module.staticImports
@@ -129,5 +141,12 @@ function read(file: string, code: string): Source {
     entries.flatMap(({ moduleRequest, isType }) => (moduleRequest && !isType ? [moduleRequest.value] : [])),
   )
   const ours = (names: readonly string[]) => names.flatMap((name) => sourceOf(name, file) ?? [])
-  return { ns, lazy: ours(lazy), imports: ours([...imported, ...exported]), mark }
+  const lazyIn = (part: { start: number; end: number }) =>
+    ours(lazy.filter(({ at }) => at >= part.start && at < part.end).map(({ name }) => name))
+  // Each screen or tab is one statement of its module.
+  const marks = positions.map(({ start, end }) => {
+    const own = statements.find((one) => one.start <= start && end <= one.end)
+    return { start, end, lazy: own ? lazyIn(own) : [] }
+  })
+  return { ns, lazy: lazyIn({ start: 0, end: code.length }), imports: ours([...imported, ...exported]), marks }
 }

@@ -1,11 +1,7 @@
-import { ActButton } from '@leitai/platform/web/ui/ActButton.tsx'
-import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
-import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
-import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
-import { FilterSelect } from '@leitai/platform/web/ui/FilterSelect.tsx'
+import { ActButton, CopyButton, FileButton, RowActions } from '@leitai/platform/web/ui/ActButton.tsx'
+import { FilterLinks, FilterSelect } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { MoreMenu } from '@leitai/platform/web/ui/MoreMenu.tsx'
-import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
 import { Group as Row } from '@mantine/core'
 import { type Group, nothing, type Say } from './gallery.ts'
 

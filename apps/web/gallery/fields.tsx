@@ -1,9 +1,7 @@
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
-import { CascadeField } from '@leitai/platform/web/ui/CascadeField.tsx'
 import { CodeField } from '@leitai/platform/web/ui/CodeField.tsx'
 import { DateTimeField } from '@leitai/platform/web/ui/DateTimeField.tsx'
-import { SelectField } from '@leitai/platform/web/ui/SelectField.tsx'
-import { SuggestField } from '@leitai/platform/web/ui/SuggestField.tsx'
+import { CascadeField, SelectField, SuggestField } from '@leitai/platform/web/ui/SelectField.tsx'
 import { type Group, Held, type Say, words } from './gallery.ts'
 
 const none: string[] = []

@@ -1,5 +1,4 @@
-import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
-import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
+import { Avatar, Cover } from '@leitai/platform/web/ui/Avatar.tsx'
 import { Drawing, type DrawingName } from '@leitai/platform/web/ui/Drawing.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { MedalIcon } from '@leitai/platform/web/ui/MedalIcon.tsx'

@@ -1,10 +1,7 @@
-import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
-import { IntegerInput } from '@leitai/platform/web/ui/IntegerInput.tsx'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
-import { NumberField } from '@leitai/platform/web/ui/NumberField.tsx'
-import { ParsedField } from '@leitai/platform/web/ui/ParsedField.tsx'
+import { IntegerField, IntegerInput, NumberField, ParsedField } from '@leitai/platform/web/ui/NumberField.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
-import { TagsField } from '@leitai/platform/web/ui/TagsField.tsx'
+import { TagsField } from '@leitai/platform/web/ui/SelectField.tsx'
 import { type Group, Held, type Say, words } from './gallery.ts'
 
 const none: string[] = []

@@ -1,6 +1,6 @@
 import { competitions } from '@leitai/competition/definition/table'
 import { and, desc, eq, isNull, or, sql } from '@leitai/platform/db/orm'
-import type { PublicPages } from '@leitai/platform/domain/findable'
+import type { PublicPages } from '@leitai/platform/domain/parts'
 import { matchesOf } from '@leitai/platform/text/search'
 import { type Search, sameWords } from '@leitai/site/search/search'
 import { isOpen, ofCmpt, shown } from './list.ts'

@@ -1,6 +1,6 @@
 import { competitions } from '@leitai/competition/definition/table'
 import type { InputOf } from '@leitai/platform/contract/call'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, count, desc, eq, getTableColumns, isNull, or, type SQL, sql } from '@leitai/platform/db/orm'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import { matchesOf } from '@leitai/platform/text/search'

@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const forumRefusals = {
   'circle.unknown': [404, '没有找到这个帖子，可能已被删除', 'This post doesn’t exist or was deleted'],

@@ -1,5 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
-import { emptyWords } from '@leitai/platform/contract/words'
+import { emptyWords, type Words } from '@leitai/platform/contract/inputs'
 
 /** `topic` is the topic’s title, `by` the writer’s name. */
 const inTopic = (topic: string): Words => ({ zh: `话题“${topic}”`, en: `In the topic “${topic}”` })

@@ -2,7 +2,7 @@ import { Card } from '@leitai/competition/catalog/contract'
 import { Education, Role, WorkStatus } from '@leitai/identity/profile/contract'
 import { put, read } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 
 const person = z.object({ userId: form.id })

@@ -2,7 +2,7 @@ import { users } from '@leitai/identity/account/table'
 import { profiles } from '@leitai/identity/profile/table'
 import { and, eq, like, sql } from '@leitai/platform/db/orm'
 import { type Search, sameWords } from '@leitai/site/search/search'
-import { isSearchable } from './searchable.ts'
+import { isSearchable } from './person.ts'
 
 /** People who may be found, for the search over the site; points are left out of the order, as some hide theirs. */
 export const search: Search = {

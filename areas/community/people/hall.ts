@@ -1,10 +1,10 @@
 import { competitions } from '@leitai/competition/definition/table'
 import { teams } from '@leitai/competition/team/table'
 import { logoOf } from '@leitai/competition/team/team'
-import { shownPerson } from '@leitai/identity/account/record'
+import { shownPerson } from '@leitai/identity/account/person'
 import { users } from '@leitai/identity/account/table'
 import { profiles } from '@leitai/identity/profile/table'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { eq, type SQL, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, type RowOf, rows, statement, value } from '@leitai/platform/db/statement'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
@@ -12,8 +12,18 @@ import { patternsOf } from '@leitai/platform/text/search'
 import { yearBounds } from '@leitai/platform/time/day'
 import type * as z from 'zod/mini'
 import { HALL_SIZE, type hallOfFame, type rankYear } from './contract.ts'
-import { pointsOf } from './points-sql.ts'
 import { honours, ratings } from './table.ts'
+
+/**
+ * Ranking points of a result in SQL, equal to rankingPoints in rules.ts (a test compares them): at a moment, or without decay if none is
+ * given.
+ */
+export function pointsOf(at?: SQL): SQL {
+  const fresh = sql`100000 / sqrt(${honours.teamSize}) * power(${honours.rank}::float8, -0.75)
+    * log(1 + log(${honours.teams}::float8)) * ${honours.weight}`
+  if (!at) return sql`(${fresh})`
+  return sql`(${fresh} * exp(-greatest(0, extract(epoch from ${at} - ${honours.at})::float8 / 86400) / 500))`
+}
 
 type Place = z.output<typeof rankYear.output>['list'][number]
 type Champion = z.output<typeof hallOfFame.output>['champions'][number]

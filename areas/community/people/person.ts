@@ -1,9 +1,9 @@
-import { refuseUnseen } from '@leitai/identity/account/public-person'
+import { refuseUnseen } from '@leitai/identity/account/person'
 import { users } from '@leitai/identity/account/table'
 import { everythingShown, type Privacy } from '@leitai/identity/profile/contract'
-import { merged } from '@leitai/identity/profile/privacy'
+import { merged } from '@leitai/identity/profile/profile'
 import { profiles } from '@leitai/identity/profile/table'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, inArray, ne, type SQL, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import { userFollows } from './table.ts'
@@ -61,3 +61,26 @@ export const sidesOf = (kind: 'followers' | 'following') =>
   kind === 'followers'
     ? { own: userFollows.targetId, other: userFollows.userId }
     : { own: userFollows.userId, other: userFollows.targetId }
+
+/** Whether a person may be found by others; joined with the profile, which may be missing. */
+export const isSearchable = sql<boolean>`coalesce((${profiles.privacy}->>'searchable')::boolean, true)`
+
+/** Whether the user follows the person, who then does not count as a stranger. */
+export async function knowsByFollowing({
+  db,
+  myId,
+  otherId,
+  answer,
+}: {
+  db: Db
+  myId: number
+  otherId: number
+  answer: { known: boolean }
+}): Promise<void> {
+  if (answer.known) return
+  const follows = await db
+    .select({ at: userFollows.at })
+    .from(userFollows)
+    .where(and(eq(userFollows.userId, otherId), eq(userFollows.targetId, myId)))
+  answer.known = follows.length > 0
+}

@@ -1,9 +1,9 @@
 import { competitions } from '@leitai/competition/definition/table'
 import { users } from '@leitai/identity/account/table'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { eq, or } from '@leitai/platform/db/orm'
-import type { OwnData } from '@leitai/platform/domain/personal-data'
+import type { OwnData } from '@leitai/platform/domain/parts'
 import { achievements, honours, ratingMonths, ratings, userFollows } from './table.ts'
 
 const honoursOf = ({ db, me }: AuthenticatedContext) =>

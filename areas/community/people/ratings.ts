@@ -3,10 +3,15 @@ import { submissions } from '@leitai/competition/submission/table'
 import { users } from '@leitai/identity/account/table'
 import { infoProgress } from '@leitai/identity/profile/contract'
 import { profiles } from '@leitai/identity/profile/table'
-import type { Db } from '@leitai/platform/db/db'
-import { and, eq, inArray, sql } from '@leitai/platform/db/orm'
+import type { AppContext } from '@leitai/platform/context/app-context'
+import type { Db } from '@leitai/platform/db/open'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from '@leitai/platform/db/orm'
+import { mapped, row } from '@leitai/platform/db/statement'
+import { transaction } from '@leitai/platform/db/transaction'
+import { monthEnds } from '@leitai/platform/time/day'
+import { pointsOf } from './hall.ts'
 import { CONTRIBUTOR_COMPLETE, medalsOf, rankingPoints, tierOf } from './rules.ts'
-import { honours, ratings } from './table.ts'
+import { honours, ratingMonths, ratings } from './table.ts'
 
 const AT_ONCE = 1000
 
@@ -85,4 +90,68 @@ async function contributorsOf(db: Db, ids: number[]): Promise<Set<number>> {
     ({ profile, avatar }) => infoProgress(profile, avatar !== null).complete >= CONTRIBUTOR_COMPLETE,
   )
   return new Set(complete.map(({ profile }) => profile.userId))
+}
+
+/** A user’s points, medals, tier and rank, as a part of a statement. */
+export const ratingPart = (userId: SQL<number>) =>
+  mapped(
+    row(
+      {
+        rating: getTableColumns(ratings),
+        // Compares with the stored value, since a round trip through a JavaScript number may change the last digit.
+        before: sql<number>`(select count(*)::int from ${ratings} higher where higher.points > ${ratings.points})`,
+      },
+      sql`from ${ratings} where ${ratings.userId} = ${userId}::int`,
+    ),
+    (found) => {
+      if (!found) return { points: 0, rank: null, tier: 'novice' as const, medals: { gold: 0, silver: 0, bronze: 0 } }
+      const { points, tier, gold, silver, bronze } = found.rating
+      return { points, rank: points > 0 ? found.before + 1 : null, tier, medals: { gold, silver, bronze } }
+    },
+  )
+
+/** Number of months in a curve. */
+const MONTHS = 60
+
+/**
+ * Recomputes everybody’s points and rank at the end of each month, and for the current month as of now, from the honours, so that withdrawn
+ * results also disappear from the past.
+ */
+export async function keepCurve(db: Db, now: Date): Promise<void> {
+  const months = monthEnds(now, MONTHS).map(({ month, end }) => ({ month, at: end < now ? end : now }))
+  const ends = sql.join(
+    months.map(({ month, at }) => sql`(${month}::text, ${at.toISOString()}::timestamptz)`),
+    sql`, `,
+  )
+  await transaction(db, async (tx) => {
+    // Concurrent runs would each insert the other’s rows.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rating curve'))`)
+    await tx.execute(sql`
+      with months (month, at) as (values ${ends}),
+      sums as (
+        select ${honours.userId} as user_id, months.month, sum(${pointsOf(sql`months.at`)}) as points
+        from months
+        join ${honours} on ${honours.at} <= months.at and ${honours.weight} > 0
+        join ${competitions} on ${competitions.id} = ${honours.cmptId} and ${competitions.status} = 'published'
+        join ${users} on ${users.id} = ${honours.userId} and ${users.state} <> 'closed'
+        group by 1, 2
+      ),
+      fresh as (
+        select user_id, month, points, rank() over (partition by month order by points desc)::int as rank
+        from sums where points > 0
+      ),
+      gone as (
+        delete from ${ratingMonths} old
+        where not exists (select from fresh where fresh.user_id = old.user_id and fresh.month = old.month)
+      )
+      insert into ${ratingMonths} (user_id, month, points, rank) select user_id, month, points, rank from fresh
+      on conflict (user_id, month) do update set points = excluded.points, rank = excluded.rank
+      where (${ratingMonths.points}, ${ratingMonths.rank}) is distinct from (excluded.points, excluded.rank)`)
+  })
+}
+
+/** Runs once a day. */
+export async function rateDaily({ ctx }: { ctx: AppContext }): Promise<void> {
+  await recomputeRatings(ctx.db, ctx.now())
+  await keepCurve(ctx.db, ctx.now())
 }

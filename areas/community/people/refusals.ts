@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const peopleRefusals = {
   'people.self': [400, '不能关注自己', 'You can’t follow yourself'],

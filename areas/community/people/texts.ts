@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { Achievement } from './contract.ts'
 
 const achieved: Record<Achievement, (times: number) => Words> = {

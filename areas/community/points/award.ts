@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, gte, inArray, sql } from '@leitai/platform/db/orm'
 import { dayStart, monthStart } from '@leitai/platform/time/day'
 import { lockBalances } from './balance.ts'

@@ -1,5 +1,5 @@
 import { users } from '@leitai/identity/account/table'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, gt, inArray, ne } from '@leitai/platform/db/orm'
 import type { Balance } from './rules.ts'
 import { pointBalances, pointLots } from './table.ts'

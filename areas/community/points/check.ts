@@ -1,7 +1,7 @@
 import { users } from '@leitai/identity/account/table'
 import { audit } from '@leitai/platform/audit/audit'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { desc, eq, sql } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
 import { dayStart } from '@leitai/platform/time/day'

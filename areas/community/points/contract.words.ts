@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { PointKind, Way } from './contract.ts'
 
 /** Names of the ways to earn points and of the kinds of ledger rows. */

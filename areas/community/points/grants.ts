@@ -1,7 +1,7 @@
 import { audit } from '@leitai/platform/audit/audit'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import { limits } from '@leitai/platform/contract/limits'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, gt, ne, sql } from '@leitai/platform/db/orm'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { notify } from '@leitai/site/message/notify'

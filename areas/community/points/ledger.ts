@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { sql } from '@leitai/platform/db/orm'
 import { lotsEnding } from './balance.ts'
 import type { PointKind as Kind } from './contract.ts'

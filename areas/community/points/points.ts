@@ -1,6 +1,8 @@
-import type { Db } from '@leitai/platform/db/db'
-import { and, eq, getTableColumns, sql } from '@leitai/platform/db/orm'
+import type { Words } from '@leitai/platform/contract/inputs'
+import type { Db } from '@leitai/platform/db/open'
+import { and, eq, getTableColumns, type SQL, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, row, statement, value } from '@leitai/platform/db/statement'
+import { definePort } from '@leitai/platform/domain/hook'
 import { refuse } from '@leitai/platform/errors/refuse'
 import { lockBalances } from './balance.ts'
 import { move } from './ledger.ts'
@@ -73,3 +75,7 @@ export async function refund(db: Db, { spendId, now }: { spendId: number; now: D
   const [made] = await move(db, balances, { wanted: [{ ...one, against: 'shop' }], now })
   return made ? -spent.points : 0
 }
+
+/** The order paid by a movement, as columns of a query: number and product name. Implemented by the shop. */
+export const paidOrder =
+  definePort<(spendId: SQL) => { orderId: SQL<number | null>; goods: SQL<Words | null> }>('points.paidOrder')

@@ -1,7 +1,13 @@
-import type { Db } from '@leitai/platform/db/db'
-import { correctEach, paidFor } from './award.ts'
+import { competitions } from '@leitai/competition/definition/table'
+import type { AppContext } from '@leitai/platform/context/app-context'
+import type { Db } from '@leitai/platform/db/open'
+import { sql } from '@leitai/platform/db/orm'
+import { type Placeholders, statement, value } from '@leitai/platform/db/statement'
+import { award, correctEach, paidFor } from './award.ts'
+import { invitationCounts } from './invitation.ts'
 import { rulesAt } from './rule-versions.ts'
 import { rankWay } from './rules.ts'
+import { invitations, pointMoves } from './table.ts'
 
 interface Ranks {
   cmptId: number
@@ -25,4 +31,34 @@ export async function payRanks(db: Db, { cmptId, practice, finalAt, ranks, now }
     due.set(userId, on ? Math.floor(practice ? points / 2 : points) : 0)
   }
   await correctEach(db, { kind: 'finalRank', subject: String(cmptId), due, now })
+}
+
+/** Whether a score may change any points: only the first one of a user in a competition, and that of an invited user, do. */
+const facts = statement((given: Placeholders<{ userId: number; subject: string }>) => ({
+  paid: value(sql<boolean>`exists (select from ${pointMoves} where ${pointMoves.userId} = ${given.userId}
+    and ${pointMoves.kind} = 'firstScore' and ${pointMoves.subject} = ${given.subject})`),
+  forEverybody: value(sql<boolean>`exists (select from ${competitions}
+    where ${competitions.id} = ${given.subject}::int and ${competitions.audience} = 'public')`),
+  invited: value(sql<boolean>`exists (select from ${invitations} where ${invitations.userId} = ${given.userId}
+    and ${invitations.discounted} is null and ${invitations.scoredAt} is null)`),
+}))
+
+/** Pays a user and their inviter for the user’s first scored submission in a competition. */
+export async function payFirstScore({
+  db,
+  ctx,
+  userId,
+  cmptId,
+  now,
+}: {
+  db: Db
+  ctx: Pick<AppContext, 'config'>
+  userId: number
+  cmptId: number
+  now: Date
+}): Promise<void> {
+  const { paid, forEverybody, invited } = await facts(db, { userId, subject: String(cmptId) })
+  // Anybody can make a competition for a few; it pays nothing.
+  if (forEverybody && !paid) await award(db, { userId, rule: 'firstScore', subject: cmptId, now })
+  if (invited) await invitationCounts({ db, ctx }, { userId, event: 'scored', now })
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { limits } from '@leitai/platform/contract/limits'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, gt, inArray, isNull, lte } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
 import { defineTask } from '@leitai/platform/jobs/task'

@@ -1,5 +1,5 @@
 import { counted } from '@leitai/platform/contract/fill'
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 
 export const pointsGranted = (points: number, reason: string) => ({
   title: { zh: `平台发放了 ${points} 积分`, en: `You got ${counted(points, 'point', 'points')}` },

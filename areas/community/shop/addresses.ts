@@ -1,7 +1,7 @@
 import { isRegion, type Region, regions } from '@leitai/identity/profile/dictionary'
 import { limits } from '@leitai/platform/contract/limits'
 import type { Refusal } from '@leitai/platform/contract/refusals'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, count, desc, eq } from '@leitai/platform/db/orm'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { shopAddresses } from './table.ts'

@@ -1,5 +1,5 @@
 import { users } from '@leitai/identity/account/table'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, desc, eq, getTableColumns, gt, ilike, lt, sql } from '@leitai/platform/db/orm'
 import type { RowOf } from '@leitai/platform/db/statement'
 import { patternsOf } from '@leitai/platform/text/search'

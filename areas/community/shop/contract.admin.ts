@@ -1,7 +1,7 @@
 import { download, read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
+import * as shape from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import * as shape from '@leitai/platform/contract/shape'
 import * as z from 'zod/mini'
 import { Order, OrderState, oneOrder, Place, Product, ProductKind } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { minuteText } from '@leitai/platform/time/day'
 import { notify } from '@leitai/site/message/notify'
 import type { Order } from './orders.ts'

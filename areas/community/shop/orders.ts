@@ -1,9 +1,13 @@
-import { sayer } from '@leitai/competition/host-console/refusal-text'
+import { sayer } from '@leitai/competition/host-console/announcing'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { Language } from '@leitai/platform/contract/language'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, type SQL, sql } from '@leitai/platform/db/orm'
 import { orRefuse } from '@leitai/platform/errors/refuse'
+import { refund } from '../points/points.ts'
+import { notifyBuyer } from './notify-buyer.ts'
+import { moveStock } from './products.ts'
 import { maskPlace, placeLine, receivedBy, refusalToCancel, refusalToPay, refusalToReceive } from './rules.ts'
 import { shopOrders } from './table.ts'
 import { orderEnded } from './texts.ts'
@@ -79,4 +83,32 @@ export async function hasOrders(db: Db, goodsId: number): Promise<boolean> {
     .where(eq(shopOrders.goodsId, goodsId))
     .limit(1)
   return found !== undefined
+}
+
+/** The order paid by a movement of points, as columns of a query. */
+export const orderOfSpend = (spendId: SQL) => ({
+  orderId: sql<number | null>`(select ${shopOrders.id} from ${shopOrders} where ${shopOrders.spendId} = ${spendId})`,
+  goods: sql<Words | null>`(select ${shopOrders.name} from ${shopOrders} where ${shopOrders.spendId} = ${spendId})`,
+})
+
+type End = { state: 'cancelled' | 'returned'; endedBy: NonNullable<Order['endedBy']>; reason?: string }
+
+/** Ends a locked order: refunds paid points, and restocks its pieces if requested. */
+export async function endOrder(
+  db: Db,
+  order: Order,
+  { restock, now, ...end }: End & { restock: boolean; now: Date },
+): Promise<Order> {
+  if (order.spendId !== null) await refund(db, { spendId: order.spendId, now })
+  if (restock) await moveStock(db, order.goodsId, order.count)
+  const ended = await changeOrder(db, order.id, { ...end, endedAt: now })
+  await notifyBuyer(db, ended, now)
+  return ended
+}
+
+/** Completes a locked order as received. */
+export async function finishOrder(db: Db, order: Order, now: Date): Promise<Order> {
+  const done = await changeOrder(db, order.id, { state: 'done', endedAt: now })
+  await notifyBuyer(db, done, now)
+  return done
 }

@@ -1,10 +1,9 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, inArray, isNotNull } from '@leitai/platform/db/orm'
-import type { OwnData } from '@leitai/platform/domain/personal-data'
+import type { OwnData } from '@leitai/platform/domain/parts'
 import { addressesOf } from './addresses.ts'
-import { endOrder } from './end.ts'
-import { lockShopper } from './orders.ts'
+import { endOrder, lockShopper } from './orders.ts'
 import { shopAddresses, shopCodes, shopOrders } from './table.ts'
 import { decryptAddresses, decryptCodes, decryptHandout } from './vault.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, gt, gte, inArray, isNull, lte, or, sql } from '@leitai/platform/db/orm'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { dayStart } from '@leitai/platform/time/day'

@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const shopRefusals = {
   'shop.unknown': [404, '没有找到这件商品，可能已下架', 'This item doesn’t exist or is no longer listed'],

@@ -1,6 +1,6 @@
+import type { Words } from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
 import type { Refusal } from '@leitai/platform/contract/refusals'
-import type { Words } from '@leitai/platform/contract/shape'
 import { minuteText, nextDayStart } from '@leitai/platform/time/day'
 import type { OrderState, ProductKind, ProductPhase } from './contract.ts'
 

@@ -1,11 +1,10 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { limits } from '@leitai/platform/contract/limits'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, lte, type SQL } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
 import { defineTask } from '@leitai/platform/jobs/task'
-import { endOrder, finishOrder } from './end.ts'
-import type { Order } from './orders.ts'
+import { endOrder, finishOrder, type Order } from './orders.ts'
 import { shopOrders } from './table.ts'
 
 const AT_ONCE = 200

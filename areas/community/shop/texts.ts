@@ -1,6 +1,5 @@
 import { counted } from '@leitai/platform/contract/fill'
-import type { Words } from '@leitai/platform/contract/shape'
-import { emptyWords } from '@leitai/platform/contract/words'
+import { emptyWords, type Words } from '@leitai/platform/contract/inputs'
 
 /** The ordered product and the number of pieces. */
 interface Ordered {

@@ -1,7 +1,6 @@
 import { keysIn } from '@leitai/identity/realname/vault'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import { keyed } from '@leitai/platform/keys/hmac'
-import { decrypt, decryptAll, encrypt, encryptAll } from '@leitai/platform/keys/keys'
+import { decrypt, decryptAll, encrypt, encryptAll, keyed } from '@leitai/platform/keys/keys'
 import type { Place } from './rules.ts'
 
 /** Purposes that encrypted texts are bound to. An order’s address is a copy of the address book’s. */

@@ -1,5 +1,5 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, gte, type SQL, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, statement, value } from '@leitai/platform/db/statement'
 import { privateUrl } from '@leitai/platform/file/picture'

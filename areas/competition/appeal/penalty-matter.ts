@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { definePort } from '@leitai/platform/domain/hook'
 
 /** What an appeal against a penalty needs from the integrity domain. */

@@ -1,8 +1,11 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { asc, eq } from '@leitai/platform/db/orm'
-import type { OwnData } from '@leitai/platform/domain/personal-data'
+import { mapped } from '@leitai/platform/db/statement'
+import type { ClosingPart, OwnData } from '@leitai/platform/domain/parts'
+import { openAppealsPart } from './appeal.ts'
 import { appeals } from './table.ts'
+import { appealOpen } from './texts.ts'
 
 const appealsOf = ({ db, me }: AuthenticatedContext) =>
   db
@@ -29,3 +32,7 @@ export const ownData: OwnData = {
 export async function forgetAppeals(db: Db, userId: number): Promise<void> {
   await db.update(appeals).set({ subject: '', text: '', evidence: [] }).where(eq(appeals.userId, userId))
 }
+
+/** An open appeal must be answered or withdrawn first. */
+export const openAppeals: ClosingPart = (userId) =>
+  mapped(openAppealsPart(userId), (count) => () => (count > 0 ? [{ kind: 'appeal', ...appealOpen }] : []))

@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const appealRefusals = {
   'appeal.subject': [400, '请说明具体是哪一项', 'Enter which one it’s about'],

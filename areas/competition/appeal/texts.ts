@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 
 export const appealArrived = {
   title: { zh: '已收到你的申诉', en: 'We received your appeal' },

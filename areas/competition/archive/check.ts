@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { eq } from '@leitai/platform/db/orm'
 import { directionOf } from '@leitai/scorer/metrics/index'
 import { faultOfOverall, partsOfStages } from '../definition/overall-rules.ts'

@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import { moreOf } from '../definition/contract.scoring.ts'
 import { endingOf } from '../definition/host-files.ts'
 import type { ProgramFiles } from '../definition/program.ts'

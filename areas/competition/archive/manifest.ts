@@ -1,5 +1,5 @@
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import { emptyWords } from '@leitai/platform/contract/words'
 import * as z from 'zod/mini'
 import { weights } from '../catalog/contract.detail.ts'
 import { Ranges, StageKind } from '../catalog/contract.stages.ts'

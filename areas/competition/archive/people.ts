@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { nameKey } from '@leitai/identity/account/rules'
 import { users } from '@leitai/identity/account/table'
-import type { Tx } from '@leitai/platform/db/db'
+import type { Tx } from '@leitai/platform/db/open'
 import { inArray } from '@leitai/platform/db/orm'
 import { parseCsv } from './csv.ts'
 import { FolderError, fault } from './fault.ts'

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { findRunning } from '@leitai/embedded-postgres/embedded-postgres'
-import type { Db } from '@leitai/platform/db/db'
-import { createPool, openDatabase } from '@leitai/platform/db/open'
-import { LEITAI } from '@leitai/platform/db/start-embedded'
-import type { Log } from '@leitai/platform/errors/fault'
+import { createPool, type Db, LEITAI, openDatabase } from '@leitai/platform/db/open'
+import type { Log } from '@leitai/platform/errors/refuse'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 

@@ -1,4 +1,4 @@
-import { time } from '@leitai/platform/contract/shape'
+import { time } from '@leitai/platform/contract/inputs'
 import type { ColumnScore, Fault, LabelDetail } from '@leitai/scorer/types'
 import * as z from 'zod/mini'
 import type { Bootstrap } from '../submission/bootstrap-rules.ts'

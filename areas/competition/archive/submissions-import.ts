@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { Tx } from '@leitai/platform/db/db'
+import type { Tx } from '@leitai/platform/db/open'
 import { newKey, suffixOf } from '@leitai/platform/file/file'
 import type { StoredObject } from '@leitai/platform/storage/storage'
 import { codeFormOf } from '../definition/contract.code.ts'

@@ -1,10 +1,10 @@
-import type { Tx } from '@leitai/platform/db/db'
+import type { Tx } from '@leitai/platform/db/open'
 import { and, eq, inArray } from '@leitai/platform/db/orm'
-import { resultsChanged } from '../definition/results-changed.ts'
+import { resultsChanged } from '../definition/changes.ts'
 import { competitions, signUps, stages } from '../definition/table.ts'
 import { recomputeStandings } from '../submission/standings.ts'
 import { submissions } from '../submission/table.ts'
-import { nameKeyOf } from '../team/name-key.ts'
+import { nameKeyOf } from '../team/name.ts'
 import { members, teams } from '../team/table.ts'
 import type { People, SubmissionRow } from './submission-files.ts'
 

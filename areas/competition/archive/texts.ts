@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { ZipProblem } from '@leitai/zip/extract'
 
 /** All messages about faults of competition folders, in both languages. */

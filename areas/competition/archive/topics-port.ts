@@ -1,5 +1,5 @@
 import type { Caller } from '@leitai/platform/contract/client'
-import type { Db, Tx } from '@leitai/platform/db/db'
+import type { Db, Tx } from '@leitai/platform/db/open'
 import { definePort } from '@leitai/platform/domain/hook'
 
 /** The topics of a folder; only the forum reads their content. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import type { Words } from '@leitai/platform/contract/shape'
-import type { Tx } from '@leitai/platform/db/db'
+import type { Words } from '@leitai/platform/contract/inputs'
+import type { Tx } from '@leitai/platform/db/open'
 import { eq } from '@leitai/platform/db/orm'
 import type { StoredObject } from '@leitai/platform/storage/storage'
 import { searchTextOf } from '@leitai/platform/text/search'

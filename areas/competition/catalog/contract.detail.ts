@@ -1,7 +1,7 @@
 import { Role } from '@leitai/identity/profile/contract'
 import { read } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 import { Overall } from '../leaderboard/contract.overall.ts'
 import { FormField } from './contract.sign-up.ts'

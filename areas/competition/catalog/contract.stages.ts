@@ -1,6 +1,6 @@
 import { read } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 import { CodeRules } from '../definition/contract.code.ts'
 import { CheckSpec, Intervals, MemberForm, RankRule, ShownColumn } from '../definition/contract.scoring.ts'

@@ -5,9 +5,9 @@ import { type Placeholders, row, statement } from '@leitai/platform/db/statement
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import { minuteText } from '@leitai/platform/time/day'
 import { competitionWith, stageIn } from '../definition/competition.ts'
-import { countDownload } from '../definition/data-files.ts'
+import { countDownload } from '../definition/edit/files.ts'
 import { dataFiles } from '../definition/table.ts'
-import { refusalOfPerson } from '../review/promotion.ts'
+import { refusalOfPerson } from '../review/freeze.ts'
 import type { Place } from '../team/competitor.ts'
 
 const fileIn = statement(({ cmptId, fileId }: Placeholders<{ cmptId: number; fileId: number }>) => ({

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from '@leitai/platform/db/orm'
-import type { PublicPages } from '@leitai/platform/domain/findable'
+import type { PublicPages } from '@leitai/platform/domain/parts'
 import { matchesOf } from '@leitai/platform/text/search'
 import type { Search } from '@leitai/site/search/search'
 import { competitions } from '../definition/table.ts'

@@ -1,10 +1,13 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
-import { asc, eq } from '@leitai/platform/db/orm'
-import type { OwnData } from '@leitai/platform/domain/personal-data'
-import { forgetAnswers } from '../definition/sign-ups.ts'
+import type { Db } from '@leitai/platform/db/open'
+import { asc, eq, sql } from '@leitai/platform/db/orm'
+import { mapped, rows } from '@leitai/platform/db/statement'
+import type { ClosingPart, OwnData } from '@leitai/platform/domain/parts'
+import { forgetAnswers } from '../definition/join-codes.ts'
+import { reviewingUntil } from '../definition/reviewing.ts'
 import { competitions, signUps } from '../definition/table.ts'
 import { follows, searchTerms, signUpRequests } from './table.ts'
+import { ownerCannotLeave } from './texts.ts'
 
 const competitionsOf = ({ db, me }: AuthenticatedContext) =>
   db
@@ -57,3 +60,20 @@ export async function forgetCompetitor(db: Db, userId: number): Promise<void> {
   await db.delete(follows).where(eq(follows.userId, userId))
   await db.delete(searchTerms).where(eq(searchTerms.userId, userId))
 }
+
+/** The owner of a competition that is public, or about to be, and not over must transfer it first: nobody else would run it. */
+export const owned: ClosingPart = (userId) =>
+  mapped(
+    rows(
+      { title: competitions.title, endAt: competitions.endAt, until: reviewingUntil() },
+      sql`from ${competitions}
+        where ${competitions.ownerId} = ${userId} and ${competitions.status} in ('published', 'private', 'pending')
+        order by ${competitions.id}`,
+    ),
+    (found) => (now) => {
+      const going = found.filter(
+        ({ endAt, until }) => endAt === null || endAt > now || Number(until ?? 0) > now.getTime(),
+      )
+      return going.length > 0 ? [{ kind: 'owner', ...ownerCannotLeave(going.map(({ title }) => title)) }] : []
+    },
+  )

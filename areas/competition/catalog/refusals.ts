@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const catalogRefusals = {
   'competition.unknown': [404, '没有找到这个竞赛', 'This competition doesn’t exist'],

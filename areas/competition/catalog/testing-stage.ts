@@ -1,7 +1,7 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { prepareSolution } from '@leitai/scorer/prepare'
 import { solutionCsv } from '@leitai/testing/build'
-import { filesOf } from '../definition/data-files.ts'
+import { filesOf } from '../definition/edit/files.ts'
 import { dataFiles, type Stage, stages } from '../definition/table.ts'
 
 /** Another stage of a test's competition, with the scoring of the given stage or its own `spec`, and a data file. */

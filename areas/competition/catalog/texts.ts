@@ -1,5 +1,5 @@
 import { enList, zhList } from '@leitai/identity/profile/titles'
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 
 /** Why an account cannot be closed. */
 export const ownerCannotLeave = (competitions: readonly Words[]): Words => ({

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { teams } from '../team/table.ts'
 import { inDays } from '../works/testing.ts'
 import * as contract from './contract.ts'
-import { checkPart } from './number.ts'
+import { checkPart } from './design.ts'
 import { certificateRuns, certificates } from './table.ts'
 import { certificateBuilders } from './testing.ts'
 

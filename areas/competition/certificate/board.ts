@@ -1,6 +1,6 @@
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { Refusal } from '@leitai/platform/contract/refusals'
-import type { Words } from '@leitai/platform/contract/shape'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { sql } from '@leitai/platform/db/orm'
 import { type Placeholders, type RowOf, value } from '@leitai/platform/db/statement'
 import { promotedBy } from '../definition/rules.ts'

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Design, DesignField } from './contract.ts'
 import { usualTexts } from './texts.ts'
 
@@ -32,3 +33,12 @@ export const usualDesign = (host: { zh: string; en: string }): Design => ({
     field('number', usualTexts.number, { y: 177, size: 9, x: 55, width: 110, align: 'left' }),
   ],
 })
+
+/** Base32 without characters that are easily confused. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** The check part of a number: an HMAC, so that nobody can derive another number from their own. */
+export function checkPart(secret: string, number: string): string {
+  const digest = createHmac('sha256', secret).update(`certificate number\0${number}`).digest()
+  return [0, 1, 2, 3].map((at) => LETTERS[(digest[at] ?? 0) % LETTERS.length]).join('')
+}

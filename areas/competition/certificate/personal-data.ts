@@ -1,6 +1,6 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { OwnData } from '@leitai/platform/domain/personal-data'
-import { certificatesOf } from './certificates-of.ts'
+import type { OwnData } from '@leitai/platform/domain/parts'
+import { certificatesOf } from './issue.ts'
 import { namesOn } from './print.ts'
 
 async function certificatesIn(context: AuthenticatedContext) {

@@ -1,7 +1,7 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { eq, getTableColumns, type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { row } from '@leitai/platform/db/statement'
-import { certificatePlans, type Plan } from './table.ts'
+import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
+import { certificatePlans, certificateRuns, type Plan } from './table.ts'
 
 const usual = (cmptId: number): Plan => ({
   cmptId,
@@ -24,3 +24,14 @@ export async function lockPlan(db: Db, cmptId: number): Promise<Plan> {
   const [found] = await db.select().from(certificatePlans).where(eq(certificatePlans.cmptId, cmptId)).for('update')
   return planFrom(found ?? null, cmptId)
 }
+
+/** The latest run of a competition, whether finished or not, as a part of a statement. */
+export const runPart = (cmptId: SQLWrapper) =>
+  row(
+    getTableColumns(certificateRuns),
+    sql`from ${certificateRuns} where ${certificateRuns.cmptId} = ${cmptId} order by ${certificateRuns.id} desc`,
+  )
+
+const runIn = statement(({ cmptId }: Placeholders<{ cmptId: number }>) => ({ run: runPart(cmptId) }))
+
+export const latestRun = async (db: Db, cmptId: number) => (await runIn(db, { cmptId })).run

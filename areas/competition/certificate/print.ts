@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { keysIn } from '@leitai/identity/realname/vault'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { inArray } from '@leitai/platform/db/orm'
 import { decryptAll } from '@leitai/platform/keys/keys'
 import { NAME_USE } from './issue.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import type { Competition } from '../definition/table.ts'

@@ -1,5 +1,5 @@
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { Refusal } from '@leitai/platform/contract/refusals'
-import type { Words } from '@leitai/platform/contract/shape'
 import type { CertificateState, DesignField, Placeholder } from './contract.ts'
 import { defaultAwards } from './texts.ts'
 

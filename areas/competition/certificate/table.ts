@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import { identity, person, time, words } from '@leitai/platform/db/columns'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, sql, text, uniqueIndex } from '@leitai/platform/db/orm'
 import { cmptId, stages } from '../definition/table.ts'

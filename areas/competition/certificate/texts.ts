@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { CertificateKind } from './contract.ts'
 
 export const certificateIssued = (cmpt: Words, { award, number }: { award: Words; number: string }) => ({

@@ -1,5 +1,5 @@
 import type { Refusal } from '@leitai/platform/contract/refusals'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { notifyEach } from '@leitai/site/message/notify'
 import type { Competition } from '../definition/table.ts'
 import type { Proposed } from './proposal.ts'

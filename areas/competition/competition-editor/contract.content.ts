@@ -1,14 +1,14 @@
 import { write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
+import * as shape from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import * as shape from '@leitai/platform/contract/shape'
 import * as z from 'zod/mini'
 import { weights } from '../catalog/contract.detail.ts'
 import { FormField } from '../catalog/contract.sign-up.ts'
 import { StageKind } from '../catalog/contract.stages.ts'
 import { Audience, CompetitionType, HostKind, RewardType } from '../catalog/contract.ts'
 import { Overall } from '../leaderboard/contract.overall.ts'
-import { edit, maybeTime, optionalWords, requiredWords, saved, whole } from './contract.inputs.ts'
+import { edit, maybeTime, optionalWords, requiredWords, saved, whole } from './contract.staff.ts'
 
 const { editor } = limits
 

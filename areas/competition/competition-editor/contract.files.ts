@@ -1,8 +1,8 @@
 import { read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
-import { edit, optionalWords, saved } from './contract.inputs.ts'
+import { edit, optionalWords, saved } from './contract.staff.ts'
 
 /** A file being uploaded in parts, so that an interrupted upload can resume. */
 const uploadUses = ['data', 'solution', 'features', 'program', 'sandbox', 'folder'] as const

@@ -1,11 +1,11 @@
 import { read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 import { weights } from '../catalog/contract.detail.ts'
 import { CompetitionType } from '../catalog/contract.ts'
 import { CompetitionStatus } from '../host-console/contract.ts'
-import { maybeShown } from './contract.inputs.ts'
+import { maybeShown } from './contract.staff.ts'
 
 export const gateLines = [
   'basics',

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { Ranges } from '../catalog/contract.stages.ts'
 import { CodeGiven } from '../definition/contract.code.ts'
 import { Holds, MoreScoring } from '../definition/contract.scoring.ts'
-import { edit, saved, whole } from './contract.inputs.ts'
+import { edit, saved, whole } from './contract.staff.ts'
 
 const column = form.text(200)
 const Option = z.union([z.string().check(z.maxLength(20_000)), z.number(), z.boolean()])

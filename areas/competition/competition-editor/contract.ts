@@ -1,6 +1,6 @@
 import { download, read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 import { FormField } from '../catalog/contract.sign-up.ts'
 import { Promotion, Ranges, Split, StageKind } from '../catalog/contract.stages.ts'
@@ -10,7 +10,7 @@ import { MoreScoring } from '../definition/contract.scoring.ts'
 import { CompetitionStatus, HostRole } from '../host-console/contract.ts'
 import { Overall } from '../leaderboard/contract.overall.ts'
 import { Basics } from './contract.content.ts'
-import { edit, maybeShown, saved } from './contract.inputs.ts'
+import { edit, maybeShown, saved } from './contract.staff.ts'
 
 /** As the scorer’s `trial.ts` has it. */
 const NoTrial = z.enum(['formula', 'raters', 'constant', 'undefined', 'slow', 'run'])

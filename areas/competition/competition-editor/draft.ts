@@ -1,19 +1,21 @@
 import { users } from '@leitai/identity/account/table'
-import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
+import type { AppContext, AuthenticatedContext } from '@leitai/platform/context/app-context'
 import { getTableColumns, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, row, rows, statement } from '@leitai/platform/db/statement'
+import { refuse } from '@leitai/platform/errors/refuse'
 import { directionOf, everyMetric } from '@leitai/scorer/metrics/index'
 import { columnsOf, titleOf } from '@leitai/scorer/score-columns'
 import type { Trial } from '@leitai/scorer/trial'
 import type * as z from 'zod/mini'
 import { formatNames } from '../archive/foreign/texts.ts'
 import { stagesOf } from '../definition/competition.ts'
+import { refuseTooManyDrafts } from '../definition/draft.ts'
 import { type Competition, dataFiles, joinCodes, questions, type Stage } from '../definition/table.ts'
 import type { HostRole } from '../host-console/contract.ts'
 import { refusalToOwn } from '../staff/rules.ts'
 import type { editorDraft } from './contract.ts'
 import { shown } from './gate.ts'
-import { type EditorState, wasPublished } from './lock.ts'
+import { type EditorState, wasPublished } from './launch.ts'
 import { refusalToBegin, refusalToEdit, refusalToRescore } from './rules.ts'
 import { specOf } from './scoring/check.ts'
 import { scoringsFrom } from './scorings.ts'
@@ -160,4 +162,14 @@ function changesShown(parts: EditorState['parts'], names: { id: number; name: st
       { version, by: nameOf.get(by) ?? '', at: new Date(at) },
     ]),
   )
+}
+
+/** The address that lets whoever opens it see a competition that is not public; null if there is none. */
+export const linkOf = ({ config }: AppContext, { id, inviteKey }: Pick<Competition, 'id' | 'inviteKey'>) =>
+  inviteKey === null ? null : `${config.siteUrl}/v3/invited.html?id=${id}&key=${inviteKey}`
+
+/** Users who already run a competition may create a limited number of drafts; judges and support, whom any host can appoint, may not. */
+export async function refuseMoreDrafts({ db, me }: Pick<AuthenticatedContext, 'db' | 'me'>): Promise<void> {
+  const { hosts } = await refuseTooManyDrafts(db, me.id)
+  refuse(hosts || me.role === 'admin' ? null : { code: 'making.hostsOnly' })
 }

@@ -1,20 +1,21 @@
 import { users } from '@leitai/identity/account/table'
 import type { Language } from '@leitai/platform/contract/language'
 import { type Refusal, refusalText } from '@leitai/platform/contract/refusals'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { desc, eq, getTableColumns, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, row, rows, statement, value } from '@leitai/platform/db/statement'
 import { Refused } from '@leitai/platform/errors/refuse'
 import type { Storage } from '@leitai/platform/storage/storage'
+import type { AdminWaiting, HostWaiting } from '@leitai/platform/waiting/waiting'
 import { runsFault } from '@leitai/scorer/run-facts'
 import { stagesOf } from '../definition/competition.ts'
 import { faultOfOverall } from '../definition/overall-rules.ts'
-import { type Competition, dataFiles, joinCodes, stages } from '../definition/table.ts'
+import { type Competition, competitions, dataFiles, joinCodes, stages } from '../definition/table.ts'
 import { type GateLine, gateLines } from './contract.launch.ts'
 import { isRequired, linesOf, needsLine, type Prepared, permanentLines } from './rules.ts'
 import { scoringsFrom } from './scorings.ts'
 import { editorScorings, editorStates, editorTrials } from './table.ts'
-import { isOfTemplate, saysTemplate } from './templates/untouched.ts'
+import { isOfTemplate, saysTemplate } from './templates/templates.ts'
 import { lineWord } from './texts.ts'
 
 /** What the checklist asks about a competition, in one statement. */
@@ -119,3 +120,24 @@ export async function refuseGaps(
 }
 
 export const shown = (refusal: Refusal | null, language: Language) => (refusal ? refusalText(refusal, language) : null)
+
+const drafts = sql`from ${competitions} join ${editorStates} on ${editorStates.cmptId} = ${competitions.id}`
+
+/** Competitions that wait for an admin's consent. */
+export const adminWaiting: AdminWaiting = {
+  launches: () => ({
+    at: editorStates.submittedAt,
+    from: sql`${drafts} where ${competitions.status} = 'pending'`,
+  }),
+}
+
+/** A draft that an admin sent back. */
+export const hostWaiting: HostWaiting = {
+  returned: {
+    rows: ({ cmptId }) => ({
+      at: editorStates.returnedAt,
+      from: sql`${drafts} where ${competitions.id} = ${cmptId}::int and ${competitions.status} = 'draft' and ${editorStates.returnReason} <> ''`,
+    }),
+    seenBy: 'running',
+  },
+}

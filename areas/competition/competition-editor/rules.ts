@@ -1,5 +1,5 @@
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { Refusal } from '@leitai/platform/contract/refusals'
-import type { Words } from '@leitai/platform/contract/shape'
 import type { Audience } from '../catalog/contract.ts'
 import type { CodeRules } from '../definition/contract.code.ts'
 import { faultOfOverall, type OverallStage, partsOfStages } from '../definition/overall-rules.ts'

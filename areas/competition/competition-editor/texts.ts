@@ -1,5 +1,5 @@
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { Language } from '@leitai/platform/contract/language'
-import type { Words } from '@leitai/platform/contract/shape'
 import type { Fault } from '@leitai/scorer/types'
 import { faultText as submissionFaultText } from '../submission/texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { publish } from '@leitai/platform/pubsub/hub'
 
 /** The topic on which a competition's hosts receive the end of background jobs. */

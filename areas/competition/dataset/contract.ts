@@ -1,6 +1,6 @@
 import { download, read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 
 /** Datasets: the data files of a public competition whose host shares them, with a preview. */

@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { ColumnProfile, TableProfile } from './contract.ts'
 import { formatOf } from './rules.ts'
 

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { profileLimits, TableProfile } from './contract.ts'
 import { profileOf } from './profile.ts'
-import { profileInChild } from './profile-in-child.ts'
+import { profileInChild } from './profiling.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'leitai-profile-'))
 const launcher = openLauncher({ workFolder: join(folder, 'work'), log: pino({ level: 'silent' }) })

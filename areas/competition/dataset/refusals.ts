@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const datasetRefusals = {
   'dataset.unknown': [404, '没有这个数据集，或主办方已停止共享', 'This dataset doesn’t exist or is no longer shared'],

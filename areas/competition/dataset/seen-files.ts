@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { asc, eq, sql } from '@leitai/platform/db/orm'
 import { Refused } from '@leitai/platform/errors/refuse'
 import type * as z from 'zod/mini'

@@ -1,6 +1,7 @@
-import type { Words } from '@leitai/platform/contract/shape'
-import { type AnyPgColumn, sql } from '@leitai/platform/db/orm'
+import type { Words } from '@leitai/platform/contract/inputs'
+import { type AnyPgColumn, customType, sql } from '@leitai/platform/db/orm'
 import type { weights } from '../catalog/contract.detail.ts'
+import { addedCode, type CodeRules } from './contract.code.ts'
 
 /** The default of a text that may be missing. */
 export const noWords = sql`'{"zh":"","en":""}'::jsonb`
@@ -27,3 +28,10 @@ export interface CodeData {
 
 /** When a competition ends, so that one without an end comes after all others. */
 export const endOrNever = ({ endAt }: { endAt: AnyPgColumn }) => sql<Date>`coalesce(${endAt}, 'infinity')`
+
+/** While servers are updated one after the other, older ones write rules without the fields that were added. */
+export const codeRules = customType<{ data: CodeRules; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (rules) => JSON.stringify(rules),
+  fromDriver: (stored) => ({ ...addedCode, ...(stored as CodeRules) }),
+})

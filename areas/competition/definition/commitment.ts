@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, ne, sql } from '@leitai/platform/db/orm'
 import { commitmentOf, SALT_BYTES } from '@leitai/scorer/commitment'
 import { formulas, packageOf } from '@leitai/scorer/metrics/formula'

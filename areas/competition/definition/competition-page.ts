@@ -1,12 +1,12 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { getTableColumns, type SQL, sql } from '@leitai/platform/db/orm'
 import { row, rows, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
-import { visible } from './audience.ts'
 import { type Card, cardColumns, cardParts, cardsFrom } from './competition.ts'
 import { resultPending } from './reviewing.ts'
 import { seriesShown } from './series.ts'
+import { visible } from './staff.ts'
 import { changes, competitions, dataFiles, stages } from './table.ts'
 
 type Asked = { cmptId: SQL<number> }

@@ -1,6 +1,6 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { forgetAdmissions } from './audience.ts'
 import { tasks } from './scheduled.ts'
+import { forgetAdmissions } from './staff.ts'
 
 export const domain = defineDomain({
   name: 'competition/definition',

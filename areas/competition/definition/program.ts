@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, notInArray, sql } from '@leitai/platform/db/orm'
 import { localFile } from '@leitai/platform/scoring/local'
 import { pathColumns } from '@leitai/scorer/file-form'

@@ -1,7 +1,11 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { eq } from '@leitai/platform/db/orm'
+import { orRefuse } from '@leitai/platform/errors/refuse'
+import { type Source, tagOf } from '@leitai/platform/http/response-cache'
 import { freshSalts } from './commitment.ts'
-import { type Stage, stages } from './table.ts'
+import { publicCompetition, stagesOf } from './competition.ts'
+import { mainStage } from './rules.ts'
+import { type Competition, type Stage, stages } from './table.ts'
 
 /** How a stage is scored: after publication only a revision changes it. */
 export type StageScoring = Pick<
@@ -32,3 +36,39 @@ export async function changeScoring(db: Db, stage: Stage, scoring: StageScoring)
     .returning()
   return changed ?? null
 }
+
+/** The scoring stage of a call: the requested one, else the competition's current one. */
+export async function scoringStage(db: Db, asked: AskedStage, now: Date): Promise<Stage> {
+  return (await stageToSubmitTo(db, asked, now)).stage
+}
+
+interface AskedStage {
+  cmptId: number
+  stageId?: number | undefined
+}
+
+/** Like scoringStage, with its competition; after the competition's end submissions are for practice. */
+export async function stageToSubmitTo(
+  db: Db,
+  asked: AskedStage,
+  now: Date,
+): Promise<{ stage: Stage; cmpt: Competition }> {
+  const cmpt = await publicCompetition(db, asked.cmptId)
+  const all = (await stagesOf(db, asked.cmptId)).filter(({ spec }) => spec !== null)
+  if (asked.stageId === undefined) return { stage: orRefuse(mainStage(all, now), 'submission.noScoring'), cmpt }
+  const named = all.find(({ id }) => id === asked.stageId)
+  return { stage: orRefuse(named, 'competition.noStage'), cmpt }
+}
+
+/** The topic that says a board of the stage has changed; the message is the stage's id. */
+export const BOARD_TOPIC = 'board'
+
+/**
+ * Caches a board for everybody until the topic names its stage. The end or reveal of the stage changes it without an event, so nothing is
+ * cached for long.
+ */
+export const cachedBoard = (reads: readonly Source[]) => ({
+  reads,
+  tags: ({ stageId }: { stageId: number }) => [tagOf(BOARD_TOPIC, stageId)],
+  keepMs: 5000,
+})

@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { eq, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'

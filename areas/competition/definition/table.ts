@@ -21,8 +21,7 @@ import type { FormField } from '../catalog/contract.sign-up.ts'
 import type { Promotion } from '../catalog/contract.stages.ts'
 import { audiences, boardViews } from '../catalog/contract.ts'
 import type { Overall } from '../leaderboard/contract.overall.ts'
-import { codeRules } from './code-column.ts'
-import { type CodeData, endOrNever, noWords, type Prize, randomSalt, type Weight } from './columns.ts'
+import { type CodeData, codeRules, endOrNever, noWords, type Prize, randomSalt, type Weight } from './columns.ts'
 
 export const competitions = pgTable(
   'competitions',

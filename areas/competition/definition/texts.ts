@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 
 /** The title of a draft until its host gives it one. */
 export const draftTitle = (company: string): Words => ({

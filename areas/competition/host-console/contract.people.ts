@@ -1,10 +1,10 @@
 import { download, read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
+import * as shape from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import * as shape from '@leitai/platform/contract/shape'
 import * as z from 'zod/mini'
 import { FormAnswers, FormField } from '../catalog/contract.sign-up.ts'
-import { format } from './contract.lists.ts'
+import { format } from './contract.ts'
 
 /** Users without a team, or whose real name is not verified. */
 export const PeopleShow = z.enum(['all', 'teamless', 'unverified'])

@@ -1,9 +1,9 @@
 import { download, read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 import { SubmissionState } from '../submission/contract.ts'
-import { format } from './contract.lists.ts'
+import { format } from './contract.ts'
 
 export const SubmissionMark = z.enum(['voided', 'hidden'])
 export type SubmissionMark = z.infer<typeof SubmissionMark>

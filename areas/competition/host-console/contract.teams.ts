@@ -1,9 +1,9 @@
 import { download, read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
+import * as shape from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import * as shape from '@leitai/platform/contract/shape'
 import * as z from 'zod/mini'
-import { format } from './contract.lists.ts'
+import { format } from './contract.ts'
 
 const Slot = z.object({
   id: shape.id,

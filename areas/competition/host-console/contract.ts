@@ -1,13 +1,17 @@
 import { download, read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
+import * as shape from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import * as shape from '@leitai/platform/contract/shape'
 import { hostWaitingKinds, waitingList } from '@leitai/platform/contract/waiting'
 import * as z from 'zod/mini'
 import { CompetitionState, CompetitionType } from '../catalog/contract.ts'
 import { Histogram } from '../leaderboard/contract.history.ts'
 import { DayFigures } from '../submission/contract.ts'
-import { format } from './contract.lists.ts'
+
+export const ListFormat = z.enum(['csv', 'xlsx'])
+export type ListFormat = z.infer<typeof ListFormat>
+/** The export format of a list; default: CSV. */
+export const format = z._default(ListFormat, 'csv')
 
 /** Roles in a competition: owner and editor run it, a judge scores and reviews, support reads. */
 export const HostRole = z.enum(['admin', 'owner', 'editor', 'judge', 'support'])

@@ -1,4 +1,4 @@
-import { shanghaiDay, shanghaiDayName } from '@leitai/platform/db/day'
+import { shanghaiDay, shanghaiDayName } from '@leitai/platform/db/columns'
 import { sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, value } from '@leitai/platform/db/statement'
 import { dayStart, nextDayStart } from '@leitai/platform/time/day'

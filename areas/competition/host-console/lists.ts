@@ -1,4 +1,7 @@
+import { audit } from '@leitai/platform/audit/audit'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
+import { tableFile } from '@leitai/platform/csv/xlsx'
+import type { Download } from '@leitai/platform/http/download'
 import { minuteName } from '@leitai/platform/time/day'
 import { stagesOf } from '../definition/competition.ts'
 import { mainStage } from '../definition/rules.ts'
@@ -6,6 +9,7 @@ import type { Competition, Stage } from '../definition/table.ts'
 import { boardPart } from '../leaderboard/board.ts'
 import { numberCells, numberTitles } from '../submission/number-texts.ts'
 import type { PeopleShow } from './contract.people.ts'
+import type { ListFormat } from './contract.ts'
 import { peopleOf } from './people.ts'
 import { type SubmissionFilter, submissionsOf, submissionsWhere, whyFailed } from './submissions.ts'
 import { teamsOf } from './teams.ts'
@@ -146,3 +150,17 @@ export function boardList(
     ),
   }
 }
+
+/** Downloads a list in the requested format and audits who downloaded it. */
+export async function fileOf(
+  context: AuthenticatedContext,
+  { cmptId, format }: { cmptId: number; format: ListFormat },
+  { name, header, parts }: List,
+): Promise<Download> {
+  const base = name.replace('.csv', '')
+  await auditDownload(context, cmptId, `${base}.${format}`)
+  return tableFile({ name: `${base}-${cmptId}`, format, header, parts })
+}
+
+export const auditDownload = (context: AuthenticatedContext, cmptId: number, what: string) =>
+  audit(context, { action: 'console.download', target: { kind: 'competition', id: cmptId }, detail: { what } })

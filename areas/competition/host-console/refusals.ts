@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const hostConsoleRefusals = {
   'console.notPublic': [409, '竞赛上线后才能发布公告', 'You can publish announcements once the competition is public'],

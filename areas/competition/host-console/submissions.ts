@@ -1,6 +1,6 @@
 import { users } from '@leitai/identity/account/table'
 import type { Language } from '@leitai/platform/contract/language'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, count, desc, eq, getTableColumns, ilike, inArray, isNotNull, lt, or, sql } from '@leitai/platform/db/orm'
 import { mapped, type Placeholders, type RowOf, row, statement } from '@leitai/platform/db/statement'
 import { orRefuse, refusal, refuse } from '@leitai/platform/errors/refuse'

@@ -1,12 +1,12 @@
 import { audit } from '@leitai/platform/audit/audit'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import { refuse } from '@leitai/platform/errors/refuse'
 import type { Competition } from '../definition/table.ts'
 import { hostedCompetition } from '../staff/role.ts'
 import { refusalToRun } from '../staff/rules.ts'
 import { memberIds } from '../team/event.ts'
-import { notifyOf } from './notify-team.ts'
+import { notifyOf } from './announcing.ts'
 import { sentenceWithReason } from './texts.ts'
 
 interface Asked {

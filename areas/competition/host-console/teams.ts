@@ -1,6 +1,6 @@
-import { shownPerson } from '@leitai/identity/account/record'
+import { shownPerson } from '@leitai/identity/account/person'
 import { users } from '@leitai/identity/account/table'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, count, desc, eq, exists, ilike, or, sql } from '@leitai/platform/db/orm'
 import { rows } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'

@@ -1,5 +1,5 @@
 import { counted } from '@leitai/platform/contract/fill'
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 
 /** The title of a notification about a host's action. */
 export const titled = (cmpt: Words, title: Words): Words => ({

@@ -1,6 +1,6 @@
 import { codes, users } from '@leitai/identity/account/table'
 import { peopleOf, wrongCode } from '@leitai/identity/account/testing'
-import { closeDueAccounts } from '@leitai/identity/profile/scheduled'
+import { closeDueAccounts } from '@leitai/identity/profile/closure'
 import type { SenderConfig } from '@leitai/platform/config/senders'
 import { eq, inArray } from '@leitai/platform/db/orm'
 import { isUniqueViolation } from '@leitai/platform/db/transaction'

@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, notInArray, or } from '@leitai/platform/db/orm'
 import { hostRequests } from './table.ts'
 

@@ -1,6 +1,9 @@
 import { emailTarget, type Target, typedPhone } from '@leitai/identity/account/code'
+import { findByContact } from '@leitai/identity/account/find-account'
+import { users } from '@leitai/identity/account/table'
 import { firstContactOf } from '@leitai/platform/config/senders'
 import type { AppContext, Context } from '@leitai/platform/context/app-context'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, inArray } from '@leitai/platform/db/orm'
 import { Refused, refuse } from '@leitai/platform/errors/refuse'
 import { siteOf } from '@leitai/platform/settings/settings'
@@ -42,3 +45,22 @@ export const openOf = ({ by, target }: Proof, { phone, countryCode }: Typed) =>
       ? [eq(hostRequests.email, target.address)]
       : [eq(hostRequests.countryCode, countryCode), eq(hostRequests.phone, phone)]),
   )
+
+type HostRequest = typeof hostRequests.$inferSelect
+
+/** The future owner of the competition: the logged-in requester, else the owner of the proven contact, never of another one. */
+export async function personOf(
+  db: Db,
+  request: Pick<HostRequest, 'userId' | 'provenBy' | 'countryCode' | 'phone' | 'email'>,
+) {
+  if (request.userId !== null) {
+    const [found] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, request.userId), eq(users.state, 'active')))
+    if (found) return found
+  }
+  const { provenBy, countryCode, phone, email } = request
+  const owner = await findByContact(db, { countryCode, ...(provenBy === 'email' ? { email } : { phone }) })
+  return owner?.state === 'active' ? owner : null
+}

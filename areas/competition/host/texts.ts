@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 
 const titles = {
   talking: { zh: '你的办赛申请正在沟通中', en: 'Your host request is in progress' },

@@ -1,12 +1,12 @@
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { Refusal } from '@leitai/platform/contract/refusals'
-import type { Words } from '@leitai/platform/contract/shape'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, gt, inArray, isNull, or, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { mapped, type Part, type Placeholders, type RowOf, rows, statement } from '@leitai/platform/db/statement'
 import { refuse } from '@leitai/platform/errors/refuse'
 import { minuteText } from '@leitai/platform/time/day'
 import { competitions } from '../definition/table.ts'
-import type { Ban, BanAsked } from '../team/ban-port.ts'
+import type { Ban, BanAsked } from '../team/entrance.ts'
 import { penalties, penaltyPeople } from './table.ts'
 
 interface Asked {

@@ -11,7 +11,7 @@ import * as contract from './contract.cases.ts'
 import * as contractReports from './contract.reports.ts'
 import { remindOfQuestions } from './scheduled.ts'
 import { caseEvents } from './table.ts'
-import { about, DAY, first, none, openCases } from './testing-cases.ts'
+import { about, DAY, first, none, openCases } from './testing.ts'
 
 const { app, build, hostId, contest, entrant, open, decide, rowsOf, travel } = await openCases()
 afterAll(() => app.end())

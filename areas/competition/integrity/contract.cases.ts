@@ -1,9 +1,8 @@
 import { read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
-import { Ids, most, Picture, Pictures, run, Submission, TeamName } from './contract.inputs.ts'
-import { ReportKind } from './contract.reports.ts'
+import { Ids, most, Picture, Pictures, ReportKind, run, Submission, TeamName } from './contract.reports.ts'
 import { FlagFacts, FlagKind } from './contract.ts'
 
 export const CaseState = z.enum(['open', 'asked', 'answered', 'decided'])

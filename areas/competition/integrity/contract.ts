@@ -1,8 +1,8 @@
 import { read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
-import { run, TeamName } from './contract.inputs.ts'
+import { run, TeamName } from './contract.reports.ts'
 
 /** Fair play: automatic similarity flags; user reports and cases with their penalties are beside. Only people decide. */
 

@@ -2,7 +2,7 @@ import { refusalOf } from '@leitai/testing/refusal'
 import { afterAll, expect, test } from 'vitest'
 import * as contract from './contract.cases.ts'
 import * as contractReports from './contract.reports.ts'
-import { about, first, openCases } from './testing-cases.ts'
+import { about, first, openCases } from './testing.ts'
 
 const { app, build, contest, entrant, open, travel } = await openCases()
 afterAll(() => app.end())

@@ -12,7 +12,7 @@ import { changes, competitions, stages } from '../definition/table.ts'
 import { submissions } from '../submission/table.ts'
 import * as contract from './contract.cases.ts'
 import { penaltiesDue, penaltiesOf } from './penalty.ts'
-import { first, none, openCases } from './testing-cases.ts'
+import { first, none, openCases } from './testing.ts'
 
 const { app, build, contest, entrant, open, decide, rowsOf, appealAgainst, travel } = await openCases()
 afterAll(() => app.end())

@@ -1,9 +1,34 @@
-import type { Db } from '@leitai/platform/db/db'
-import { desc, eq } from '@leitai/platform/db/orm'
-import type { OwnData } from '@leitai/platform/domain/personal-data'
-import { questionsTo } from './own-questions.ts'
+import type { Db } from '@leitai/platform/db/open'
+import { and, desc, eq, exists, or, sql } from '@leitai/platform/db/orm'
+import { mapped } from '@leitai/platform/db/statement'
+import type { ClosingPart, OwnData } from '@leitai/platform/domain/parts'
+import { competitions } from '../definition/table.ts'
+import { bansHerePart, platformBanPart } from './ban.ts'
 import { penaltiesOf } from './penalty.ts'
-import { caseQuestions, reports } from './table.ts'
+import { caseQuestions, caseSubjects, cases, reports } from './table.ts'
+import { bannedCannotLeave, bannedHereCannotLeave } from './texts.ts'
+
+/** Questions that a person may read and answer: to them, or to the team they were in when the case began. */
+export async function questionsTo(db: Db, userId: number, questionId?: number) {
+  const asked = db
+    .select({ one: sql`1` })
+    .from(caseSubjects)
+    .where(
+      and(
+        eq(caseSubjects.caseId, caseQuestions.caseId),
+        eq(caseSubjects.userId, userId),
+        or(eq(caseSubjects.teamId, caseQuestions.teamId), eq(caseQuestions.userId, userId)),
+      ),
+    )
+  return db
+    .select({ question: caseQuestions, state: cases.state, title: competitions.title })
+    .from(caseQuestions)
+    .innerJoin(cases, eq(cases.id, caseQuestions.caseId))
+    .leftJoin(competitions, eq(competitions.id, cases.cmptId))
+    .where(and(exists(asked), questionId === undefined ? undefined : eq(caseQuestions.id, questionId)))
+    .orderBy(desc(caseQuestions.id))
+    .limit(50)
+}
 
 /** A person's reports, the questions to them and the penalties against them, without who decided. */
 export async function integrityOf(db: Db, userId: number) {
@@ -44,3 +69,14 @@ export async function forgetIntegrity(db: Db, userId: number): Promise<void> {
   await db.update(reports).set({ text: '', links: [], pictures: [], letters: [] }).where(eq(reports.reporterId, userId))
   await db.update(caseQuestions).set({ answer: '', pictures: [] }).where(eq(caseQuestions.answeredBy, userId))
 }
+
+/** Nobody leaves during a ban from the platform. */
+export const banned: ClosingPart = (userId) =>
+  mapped(platformBanPart(userId), (ban) => (now) => (ban(now) ? [{ kind: 'ban', ...bannedCannotLeave }] : []))
+
+/** Nor before the end of a competition that bans them: they would come back into it under another account. */
+export const bannedHere: ClosingPart = (userId) =>
+  mapped(
+    bansHerePart(userId),
+    (titles) => (now) => titles(now).map((title) => ({ kind: 'ban', ...bannedHereCannotLeave(title) })),
+  )

@@ -4,9 +4,8 @@ import { testApp } from '@leitai/testing/test-app'
 import { expect, test } from 'vitest'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
-import { failingTeams } from './failing.ts'
-import { phonesShared } from './phones.ts'
 import { failingOf, phonesNear } from './rules.ts'
+import { failingTeams, phonesShared } from './similar-places.ts'
 
 const { app, build } = await testApp()
 const db = () => app.ctx.db

@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const integrityRefusals = {
   'conduct.unknown': [404, '没有找到这条记录', 'This record doesn’t exist'],

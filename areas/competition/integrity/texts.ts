@@ -1,6 +1,5 @@
 import { counted } from '@leitai/platform/contract/fill'
-import type { Words } from '@leitai/platform/contract/shape'
-import { emptyWords } from '@leitai/platform/contract/words'
+import { emptyWords, type Words } from '@leitai/platform/contract/inputs'
 import { minuteText } from '@leitai/platform/time/day'
 import type { PenaltyKind } from './contract.cases.ts'
 

@@ -1,8 +1,8 @@
-import { type SQL, sql } from '@leitai/platform/db/orm'
+import { type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import type { AdminWaiting, HostWaiting } from '@leitai/platform/waiting/waiting'
 import { notAbout } from './case.ts'
 import { flagsWithoutOwn, withoutOwn } from './exclude-own.ts'
-import { cases, reports, similarityFlags } from './table.ts'
+import { caseSubjects, cases, reports, similarityFlags } from './table.ts'
 
 const openReports = (meId: SQL<number>) =>
   sql`from ${reports} where ${reports.state} in ('open', 'checking') and ${withoutOwn(meId)}`
@@ -41,3 +41,20 @@ export const hostWaiting: HostWaiting = {
     seenBy: 'running',
   },
 }
+
+/**
+ * Whether people or teams are subjects of an undecided case of a competition or of the platform, as an expression. Both are given as lists
+ * or queries in parentheses.
+ */
+export const haveOpenCase = ({
+  cmptId,
+  people,
+  teamIds,
+}: {
+  cmptId: SQLWrapper
+  people: SQLWrapper
+  teamIds: SQLWrapper
+}) =>
+  sql<boolean>`exists (select from ${cases} join ${caseSubjects} on ${caseSubjects.caseId} = ${cases.id}
+    where ${cases.state} <> 'decided' and (${cases.cmptId} is null or ${cases.cmptId} = ${cmptId})
+      and (${caseSubjects.userId} in ${people} or ${caseSubjects.teamId} in ${teamIds}))`

@@ -1,15 +1,14 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { galleryChanging } from '../works/gallery-changing.ts'
+import { galleryChanging } from '../works/gallery.ts'
 import { refuseGalleryWhileBlind } from './blind.ts'
 import * as markingCalls from './calls/marking.ts'
 import * as roundCalls from './calls/round.ts'
-import { openMarks } from './closing.ts'
 import * as contract from './contract.ts'
-import { ownData } from './personal-data.ts'
+import { openMarks, ownData } from './personal-data.ts'
 import { judgingRefusals } from './refusals.ts'
-import { hostWaiting } from './waiting.ts'
+import { hostWaiting } from './round.ts'
 
 export const domain = defineDomain({
   name: 'competition/judging',

@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const judgingRefusals = {
   'judging.unknown': [404, '没有找到这个评审轮次', 'This round doesn’t exist'],

@@ -1,13 +1,13 @@
 import { users } from '@leitai/identity/account/table'
-import type { Db } from '@leitai/platform/db/db'
-import { and, asc, count, eq, inArray, isNotNull, or, sql } from '@leitai/platform/db/orm'
+import type { Db } from '@leitai/platform/db/open'
+import { and, asc, count, eq, inArray, isNotNull, or, type SQL, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
-import type { Competition } from '../definition/table.ts'
-import { hostRoles } from '../definition/table.ts'
+import type { HostWaiting } from '@leitai/platform/waiting/waiting'
+import { type Competition, hostRoles } from '../definition/table.ts'
 import { members, teams } from '../team/table.ts'
 import { works } from '../works/table.ts'
-import { materialSource } from './material-source.ts'
+import { materialSource } from './marking.ts'
 import { normalise, rawScore, resultsOf } from './rules.ts'
 import { conflicts, marks, type Round, rounds, roundWorks } from './table.ts'
 
@@ -140,4 +140,17 @@ export async function outcomeOf(db: Db, round: Round) {
     scored,
   )
   return { works: taken, marks: all, scored, results }
+}
+
+const since = sql`coalesce(${rounds.startAt}, ${rounds.createdAt})`
+const open = (cmptId: SQL<number>) => sql`from ${marks} join ${rounds} on ${rounds.id} = ${marks.roundId}
+  where ${rounds.cmptId} = ${cmptId}::int and ${rounds.state} = 'open' and ${marks.state} = 'open'`
+
+/** One's own marks in open rounds, and, for those who run the competition, the marks of all judges. */
+export const hostWaiting: HostWaiting = {
+  marks: {
+    rows: ({ cmptId, meId }) => ({ at: since, from: sql`${open(cmptId)} and ${marks.judgeId} = ${meId}::int` }),
+    seenBy: 'marking',
+  },
+  judging: { rows: ({ cmptId }) => ({ at: since, from: open(cmptId) }), seenBy: 'running' },
 }

@@ -1,5 +1,5 @@
 import { enList, zhList } from '@leitai/identity/profile/titles'
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import { codeOf } from './rules.ts'
 
 export const blindLabel = (no: number): Words => ({ zh: `作品 ${codeOf(no)}`, en: `Work ${codeOf(no)}` })

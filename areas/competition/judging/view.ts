@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { type SQL, sql } from '@leitai/platform/db/orm'
 import { rows as rowsOf, statement } from '@leitai/platform/db/statement'
 import type { Competition } from '../definition/table.ts'

@@ -1,13 +1,25 @@
 import { refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
+import { Download } from '@leitai/platform/http/download'
+import { zipStream } from '@leitai/zip/write'
 import { mayHave } from '../catalog/data.ts'
 import { stageIn } from '../definition/competition.ts'
-import { stageToSubmitTo } from '../definition/scoring-stage.ts'
+import { stageToSubmitTo } from '../definition/scoring.ts'
+import type { Competition, Stage } from '../definition/table.ts'
 import { staffCompetition } from '../staff/role.ts'
 import { placeOf } from '../team/competitor.ts'
 import type * as contract from './contract.ts'
-import { downloadOf } from './download.ts'
-import { kitOf } from './kit.ts'
+import { type Kit, kitOf } from './kit.ts'
+
+/** The kit as a zip, written while it is sent; it is stored nowhere. */
+export async function downloadOf(
+  { slug }: Pick<Competition, 'slug'>,
+  { id }: Pick<Stage, 'id'>,
+  { entries }: Kit,
+): Promise<Download> {
+  const body = await zipStream(entries)
+  return new Download({ name: `${slug}-starter-kit-${id}.zip`, contentType: 'application/zip', body })
+}
 
 export const hostKit: Handler<typeof contract.hostKit> = async (context, { cmptId, stageId }) => {
   const { cmpt } = await staffCompetition(context, cmptId)

@@ -3,13 +3,12 @@ import { audit } from '@leitai/platform/audit/audit'
 import { desc, eq } from '@leitai/platform/db/orm'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { keepPicturesIn } from '@leitai/platform/file/pictures-in'
+import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
-import { pageOf } from '@leitai/platform/http/page'
 import { cardsOf } from '../definition/competition.ts'
 import type * as contract from './contract.ts'
-import { lockLanding, nameOf, publicIn, rowOf } from './landing.ts'
+import { landingPages, lockLanding, nameOf, publicIn, rowOf } from './landing.ts'
 import { refusalToPublish } from './rules.ts'
-import { landingPages } from './table.ts'
 
 export const adminLandings: Handler<typeof contract.adminLandings> = async ({ db }, input) => {
   const { page, pageSize, offset } = pageOf(input)

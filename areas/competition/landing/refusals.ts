@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const landingRefusals = {
   'landing.unknown': [404, '没有这个专题页', 'This landing page doesn’t exist'],

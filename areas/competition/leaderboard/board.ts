@@ -1,8 +1,8 @@
-import { shownPerson } from '@leitai/identity/account/record'
+import { shownPerson } from '@leitai/identity/account/person'
 import { users } from '@leitai/identity/account/table'
 import { everythingShown } from '@leitai/identity/profile/contract'
 import { profiles } from '@leitai/identity/profile/table'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { type SQL, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { dayName, dayStart } from '@leitai/platform/time/day'
@@ -29,11 +29,10 @@ import { boardAsked, type Place, ranksOf, type StandingRow, storedBoard, type Wh
 import { rankSnapshots, standings, submissions } from '../submission/table.ts'
 import { members, type Team, teams } from '../team/table.ts'
 import { logoOf } from '../team/team.ts'
-import { scoreOn, sideOf, sortOf } from './board-order.ts'
+import { scoreOn, sideOf, sortOf } from './board-reads.ts'
 import type * as contract from './contract.ts'
-import { removedPart } from './marks.ts'
-import { detailsPart, type OfTeams, withDetails } from './row-details.ts'
-import { trendsPart } from './trend.ts'
+import { trendsPart } from './history.ts'
+import { detailsPart, type OfTeams, removedPart, withDetails } from './row-details.ts'
 
 type Row = z.output<typeof contract.Row>
 interface Ranked

@@ -1,5 +1,5 @@
 import { read } from '@leitai/platform/contract/call'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 import { BoardHead, BoardName, which } from './contract.ts'
 

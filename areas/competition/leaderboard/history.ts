@@ -1,13 +1,16 @@
 import type { AnswerOf } from '@leitai/platform/contract/call'
-import type { Db } from '@leitai/platform/db/db'
-import { sql } from '@leitai/platform/db/orm'
+import type { Words } from '@leitai/platform/contract/inputs'
+import type { Db } from '@leitai/platform/db/open'
+import { type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
+import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import { dayName, dayStart, nextDayStart } from '@leitai/platform/time/day'
-import type { Competition, Stage } from '../definition/table.ts'
-import { shownNumber } from '../submission/board-rules.ts'
+import { type Competition, competitions, type Stage, stages } from '../definition/table.ts'
+import { shownNumber, showScore } from '../submission/board-rules.ts'
 import { pastRanksPart, rankDaysBefore, storedBoard, type Which } from '../submission/places.ts'
 import { stageOfTeam, standings, submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
+import { logoOf } from '../team/team.ts'
 import { type boardHistory, HISTORY_TEAMS } from './contract.history.ts'
 import { type HistogramAsked, histogramAsked, histogramFrom, histogramParts, histogramTables } from './histogram.ts'
 
@@ -210,3 +213,58 @@ function leadersFrom(found: Found, asked: Asked, stage: Stage) {
 /** Teams share a rank if nothing decides between them. */
 const isTied = (one: Found['leaders'][number], other: Found['leaders'][number]) =>
   one.key === other.key && one.entries === other.entries && one.at === other.at
+
+const SHOWN = sql.raw('12')
+
+/** The last A scores of each team, oldest first; `until`: only submissions scored by then. As a part of a statement. */
+export const trendsPart = ({ teamIds, stageId, until }: Record<'teamIds' | 'stageId' | 'until', SQLWrapper>) =>
+  rows(
+    {
+      teamId: sql<number>`wanted.id`,
+      scores: sql<number[]>`array(
+        select last.score_a from (
+          select ${submissions.scoreA} as score_a, ${submissions.createdAt} as at from ${submissions}
+          where ${submissions.teamId} = wanted.id and ${submissions.stageId} = ${stageId} and ${submissions.state} = 'scored'
+            and ${submissions.deletedAt} is null and ${submissions.voidedAt} is null and not ${submissions.practice}
+            and (${until}::timestamptz is null or ${submissions.finishedAt} <= ${until}::timestamptz)
+          order by ${submissions.createdAt} desc limit ${SHOWN}
+        ) last order by last.at)`,
+    },
+    sql`from unnest(${teamIds}::int[]) wanted(id)`,
+  )
+
+interface Champion extends Record<string, unknown> {
+  cmptId: number
+  title: Words
+  teamId: number
+  name: string
+  logo: string | null
+  score: number
+  decimals: number
+}
+
+/** First places of the revealed final boards, latest first. */
+export const champions = keptRead(
+  { reads: [competitions, stages, standings, teams] },
+  async (db: Db, limit: number) => {
+    const { rows } = await db.execute<Champion>(sql`
+    select ${competitions.id} as "cmptId", ${competitions.title} as title, first."teamId", first.name,
+      first.logo, first.score, ${stages.decimals} as decimals
+    from ${stages} join ${competitions} on ${competitions.id} = ${stages.cmptId}
+      cross join lateral (
+        select ${teams.id} as "teamId", ${teams.name} as name, ${teams.logo} as logo, ${standings.score} as score
+        from ${standings} join ${teams} on ${teams.id} = ${standings.teamId} and not ${teams.baseline}
+        where ${standings.stageId} = ${stages.id} and ${standings.board} = 'B'
+        order by ${standings.key}, ${standings.entries}, ${standings.at} limit 1
+      ) first
+    where ${stages.revealedAt} is not null and ${competitions.status} = 'published'
+    order by ${stages.endAt} desc, ${stages.id} desc limit ${limit}`)
+    return rows.map(({ cmptId, title, teamId, name, logo, score, decimals }) => ({
+      cmptId,
+      title,
+      teamName: name,
+      teamLogo: logoOf({ id: teamId, logo }),
+      score: showScore(score, decimals),
+    }))
+  },
+)

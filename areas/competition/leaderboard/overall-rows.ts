@@ -1,5 +1,5 @@
-import { avatarOf, shownPerson } from '@leitai/identity/account/record'
-import type { Db } from '@leitai/platform/db/db'
+import { avatarOf, shownPerson } from '@leitai/identity/account/person'
+import type { Db } from '@leitai/platform/db/open'
 import { showScore } from '../submission/board-rules.ts'
 import { logoOf } from '../team/team.ts'
 import { shownSchool } from './board.ts'

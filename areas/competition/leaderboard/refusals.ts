@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const leaderboardRefusals = {
   'board.hidden': [403, 'B 榜尚未公布', 'Board B hasn’t been revealed yet'],

@@ -1,7 +1,8 @@
-import { sql } from '@leitai/platform/db/orm'
-import { type Placeholders, rows } from '@leitai/platform/db/statement'
+import { type SQLWrapper, sql } from '@leitai/platform/db/orm'
+import { mapped, type Placeholders, rows } from '@leitai/platform/db/statement'
 import { detailsOf } from '@leitai/scorer/metrics/formula'
 import type { Stage } from '../definition/table.ts'
+import { reviewRows, reviews } from '../review/table.ts'
 import { standings, submissionDetails, submissions } from '../submission/table.ts'
 
 /** What is asked of the teams on a board. */
@@ -27,4 +28,19 @@ export const detailsPart = ({ teamIds, details, stageId, board, week }: Placehol
       where ${details}::boolean and ${standings.stageId} = ${stageId} and ${standings.board} = ${board} and ${standings.week} = ${week}
         and ${standings.teamId} = any(${teamIds}::int[])
         and exists (select from ${submissionDetails} where ${submissionDetails.submissionId} = ${submissions.id})`,
+  )
+
+/** Teams removed from a board by a published review, and how. As a part of a statement. */
+export const removedPart = ({ stageId, week, teamIds }: Record<'stageId' | 'week' | 'teamIds', SQLWrapper>) =>
+  mapped(
+    rows(
+      { teamId: reviewRows.teamId, verdict: reviewRows.verdict },
+      sql`from ${reviewRows} join ${reviews} on ${reviews.id} = ${reviewRows.reviewId}
+        where ${reviews.stageId} = ${stageId} and ${reviews.week} = ${week} and ${reviews.state} <> 'open'
+          and ${reviewRows.teamId} = any(${teamIds}::int[])`,
+    ),
+    (found) =>
+      found.flatMap(({ teamId, verdict }) =>
+        verdict === 'refused' || verdict === 'struck' ? [{ teamId, verdict }] : [],
+      ),
   )

@@ -1,6 +1,6 @@
 import { counted } from '@leitai/platform/contract/fill'
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { Language } from '@leitai/platform/contract/language'
-import type { Words } from '@leitai/platform/contract/shape'
 import { minuteName } from '@leitai/platform/time/day'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import { leadingName, titleOf } from '@leitai/scorer/score-columns'

@@ -1,14 +1,25 @@
 import { currentRequest } from '@leitai/platform/context/request-context'
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import type { Language } from '@leitai/platform/contract/language'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq } from '@leitai/platform/db/orm'
-import { refuse } from '@leitai/platform/errors/refuse'
+import { Refused, refuse } from '@leitai/platform/errors/refuse'
+import { pageOf } from '@leitai/platform/http/cookies'
 import { dayStart } from '@leitai/platform/time/day'
 import { competitionWith } from '../definition/competition.ts'
-import { hasLimitedBoards } from '../definition/rules.ts'
+import { rewardOf } from '../definition/reviewing.ts'
+import { hasLimitedBoards, stageNow } from '../definition/rules.ts'
+import { revealTime } from '../definition/stage.ts'
+import type { Competition, Stage } from '../definition/table.ts'
+import { promotedFrom } from '../review/freeze.ts'
+import { rowsOf } from '../review/review.ts'
+import type { Review } from '../review/table.ts'
+import { reasonText } from '../review/texts.ts'
 import { isStaff } from '../staff/role.ts'
+import { hasA, isBlind, numberColumns } from '../submission/board-rules.ts'
+import { isOfNoon } from '../submission/daily.ts'
 import { members } from '../team/table.ts'
-import type { Row } from './contract.ts'
+import type { BoardName, Row } from './contract.ts'
 import { anonymousTeam } from './texts.ts'
 
 /** What the caller sees of a competition’s boards; `teamId` is their own team. Null: all. */
@@ -56,4 +67,56 @@ export function withoutName(row: Row, { teamId }: BoardReader, language: Languag
     entries: 0,
     removed: null,
   }
+}
+
+/** Nobody sees B until it is revealed; a new test set has no other board, and its practice scores are hidden for as long. */
+export function refuseHidden(stage: Stage, board: BoardName | 'week'): void {
+  if (board === 'practice' && !isBlind(stage)) return
+  if (board === 'practice') throw new Refused({ code: 'board.hidden' })
+  if (board === 'B' ? stage.spec?.b === 'none' : !hasA(stage)) throw new Refused({ code: 'board.unknown' })
+  if (board !== 'B') return
+  if (stage.revealedAt === null) throw new Refused({ code: 'board.hidden' })
+}
+
+/** The header of every board; refuses B before the reveal. */
+export function boardHead(stage: Stage, board: BoardName, now: Date) {
+  refuseHidden(stage, board)
+  return {
+    stageId: stage.id,
+    board,
+    direction: stage.direction,
+    asOf: isOfNoon(stage, board, now) ? (stage.boardAt ?? stage.startAt) : now,
+    noon: isOfNoon(stage, board, now),
+    frozen: board !== 'practice' && stageNow(stage, now) === 'over',
+    revealAt: stage.revealedAt ? null : revealTime(stage),
+    revealed: stage.revealedAt !== null,
+  }
+}
+
+/** A page of a reviewed board as the public sees it. Application competitions have ranks only for those who passed, and no scores. */
+export async function examined(
+  db: Db,
+  {
+    cmpt,
+    stage,
+    review,
+    now,
+    language,
+  }: { cmpt: Competition; stage: Stage; review: Review; now: Date; language: Language },
+  asked: { page: number; pageSize: number },
+) {
+  const { page, pageSize, offset } = pageOf(asked)
+  const rows = await rowsOf(db, review.id)
+  const on = review.week === 0 ? await promotedFrom(db, { cmpt, stage, now }) : new Set<number>()
+  const list = rows.slice(offset, offset + pageSize).map((row) => {
+    const passed = row.verdict === 'passed'
+    const rank = cmpt.type === 'algorithm' || passed ? row.rank : null
+    const award = passed && rank !== null && review.week === 0 ? rewardOf(cmpt.prizes, rank) : emptyWords
+    const reason = reasonText(row, language)
+    const score = cmpt.type === 'algorithm' ? row.score : ''
+    const numbers = numberColumns(stage.spec).map(({ name }) => row.numbers?.[name] ?? null)
+    return { ...row, numbers, reason, rank, award, promoted: on.has(row.teamId), score }
+  })
+  const { stageId, publicUntil, finalAt } = review
+  return { list, total: rows.length, page, pageSize, stageId, publicUntil, finalAt }
 }

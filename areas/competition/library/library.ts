@@ -1,8 +1,10 @@
 import { users } from '@leitai/identity/account/table'
-import type { Db } from '@leitai/platform/db/db'
+import type { Refusal } from '@leitai/platform/contract/refusals'
+import type { Db } from '@leitai/platform/db/open'
 import { desc, eq } from '@leitai/platform/db/orm'
-import type { PublicPages } from '@leitai/platform/domain/findable'
+import type { PublicPages } from '@leitai/platform/domain/parts'
 import { orRefuse } from '@leitai/platform/errors/refuse'
+import type { LibraryText } from './contract.ts'
 import { type LibraryItem, libraryItems } from './table.ts'
 
 export const isPublic = eq(libraryItems.state, 'published')
@@ -34,4 +36,17 @@ export const sitemap: PublicPages = async ({ db, most }) => {
     .orderBy(desc(libraryItems.id))
     .limit(most)
   return items.map(({ id, changed }) => ({ path: `/library-item.html?id=${id}`, changed }))
+}
+
+const isThere = ({ zh, en }: { zh: string; en: string }) => zh !== '' || en !== ''
+
+/** Every reader must find some text. */
+export function refusalToPublish({
+  title,
+  summary,
+  body,
+  link,
+}: Pick<LibraryText, 'title' | 'summary' | 'body' | 'link'>): Refusal | null {
+  const described = isThere(title) && isThere(summary)
+  return described && (link !== '' || isThere(body)) ? null : { code: 'library.words' }
 }

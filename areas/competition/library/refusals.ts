@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const libraryRefusals = {
   'library.unknown': [404, '没有找到这份资源', 'This library item doesn’t exist'],

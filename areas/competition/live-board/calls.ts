@@ -2,17 +2,14 @@ import { audit } from '@leitai/platform/audit/audit'
 import { refusalText } from '@leitai/platform/contract/refusals'
 import { eq } from '@leitai/platform/db/orm'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
+import { networkOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
-import { networkOf } from '@leitai/platform/http/network'
-import { EventSource } from '@leitai/platform/pubsub/events'
-import { publish } from '@leitai/platform/pubsub/hub'
-import { BOARD_TOPIC } from '../definition/board-topic.ts'
+import { EventSource, publish } from '@leitai/platform/pubsub/hub'
 import { publicCompetition, stagesOf } from '../definition/competition.ts'
 import { otherColumns } from '../definition/contract.scoring.ts'
-import { scoringStage } from '../definition/scoring-stage.ts'
+import { BOARD_TOPIC, scoringStage } from '../definition/scoring.ts'
 import { shownColumns } from '../definition/stage.ts'
-import { boardHead } from '../leaderboard/head.ts'
-import { refuseLimited } from '../leaderboard/view.ts'
+import { boardHead, refuseLimited } from '../leaderboard/view.ts'
 import { hostedCompetition, staffCompetition } from '../staff/role.ts'
 import { refusalToRun } from '../staff/rules.ts'
 import type * as contract from './contract.ts'
@@ -21,6 +18,7 @@ import {
   freeze,
   freezeIn,
   freezeOf,
+  refusalToFreeze,
   rowsOf,
   screenIn,
   settingsOf,
@@ -28,7 +26,6 @@ import {
   submissionCount,
   tickerOf,
 } from './live-board.ts'
-import { refusalToFreeze } from './rules.ts'
 import { screenFreezes, screens } from './table.ts'
 
 export const freezeScreen: Handler<typeof contract.freezeScreen> = async (context, { cmptId, stageId, frozen }) => {

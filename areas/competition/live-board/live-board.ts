@@ -1,20 +1,44 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Refusal } from '@leitai/platform/contract/refusals'
+import type { Db } from '@leitai/platform/db/open'
 import { and, count, desc, eq, isNull, lte, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { mapped, type Placeholders, row, rows, statement } from '@leitai/platform/db/statement'
 import { transaction } from '@leitai/platform/db/transaction'
 import { publish } from '@leitai/platform/pubsub/hub'
-import { BOARD_TOPIC } from '../definition/board-topic.ts'
+import { BOARD_TOPIC } from '../definition/scoring.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import { boardPart } from '../leaderboard/board.ts'
 import { isBlind, showScore } from '../submission/board-rules.ts'
-import { isOfNoon } from '../submission/noon.ts'
+import { isOfNoon } from '../submission/daily.ts'
 import { publicly } from '../submission/places.ts'
 import { standings, submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { screenLimits } from './contract.ts'
-import { holds, isFreezing } from './rules.ts'
 import { type Freeze, type KeptRow, screenFreezes, screens } from './table.ts'
+
+const MINUTE_MS = 60_000
+
+interface Times {
+  startAt: Date
+  endAt: Date | null
+}
+
+/** Whether a stage's live board should be frozen at this time. */
+export const isFreezing = ({ startAt, endAt }: Times, freezeMinutes: number, now: Date): boolean =>
+  freezeMinutes > 0 &&
+  endAt !== null &&
+  now >= startAt &&
+  now < endAt &&
+  now.getTime() >= endAt.getTime() - freezeMinutes * MINUTE_MS
+
+/** Whether a freeze is in effect: an automatic one until the end, a manual one until it is lifted. */
+export const holds = (freeze: { byHand: boolean; liftedAt: Date | null }, { endAt }: Times, now: Date): boolean =>
+  freeze.liftedAt === null && (freeze.byHand || (endAt !== null && now < endAt))
+
+export const refusalToFreeze = ({ startAt }: Times, revealed: boolean, now: Date): Refusal | null => {
+  if (now < startAt) return { code: 'screen.notBegun' }
+  return revealed ? { code: 'screen.revealed' } : null
+}
 
 const settingsPart = (cmptId: SQLWrapper) =>
   mapped(

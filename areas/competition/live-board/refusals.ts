@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const liveBoardRefusals = {
   'screen.notBegun': [409, '阶段开始后才能封榜', 'You can freeze the screen once the stage has started'],

@@ -1,11 +1,11 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { eq } from '@leitai/platform/db/orm'
 import { countMore, stagesOf } from '../definition/competition.ts'
 import { moveSubmissions } from '../submission/merge.ts'
 import { lastEvent, memberIds, noteTeamEvent, notifyPeople } from '../team/event.ts'
 import { invalidateRequests } from '../team/membership.ts'
 import { type Merge, members, merges, teams } from '../team/table.ts'
-import { moveWorks } from '../works/merge.ts'
+import { moveWorks } from '../works/gallery.ts'
 import { type MergePair, previewMerge } from './preview.ts'
 import { choicesCleared, type FailReason, merged, mergeFailed } from './texts.ts'
 

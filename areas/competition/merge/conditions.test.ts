@@ -8,8 +8,7 @@ import { caseSubjects, cases, penalties, penaltyPeople } from '../integrity/tabl
 import { commitResult } from '../submission/contract.ts'
 import * as contract from '../team/contract.ts'
 import { teams } from '../team/table.ts'
-import type { Player } from '../team/testing.ts'
-import { faultsOf } from '../team/testing-faults.ts'
+import { faultsOf, type Player } from '../team/testing.ts'
 import * as mergeContract from './contract.ts'
 import { answer, DAY, history, launch, mergeHelpers, propose, record } from './testing-merge.ts'
 

@@ -1,4 +1,6 @@
+import type { Refusal } from '@leitai/platform/contract/refusals'
 import { dayStart } from '@leitai/platform/time/day'
+import type { Team } from '../team/table.ts'
 
 const DAY_MS = 86_400_000
 export const MERGE_HOURS = 48
@@ -18,4 +20,11 @@ export function allowedUntil(
   const days = (dayStart(now).getTime() - dayStart(stage.startAt).getTime()) / DAY_MS + 1
   const allowed = stage.dailyLimit * Math.max(days, 1) + extra.days
   return stage.totalLimit === null ? allowed : Math.min(allowed, stage.totalLimit + extra.total)
+}
+
+/** Basic conditions for two teams: different, existing, and in the same competition. */
+export function refusalOfPair(from: Team, to: Team): Refusal | null {
+  if (to.state !== 'active') return { code: 'team.unknown' }
+  if (from.id === to.id) return { code: 'merge.self' }
+  return from.cmptId === to.cmptId ? null : { code: 'merge.other' }
 }

@@ -2,10 +2,9 @@ import { defineDomain } from '@leitai/platform/domain/domain'
 import { implement } from '@leitai/platform/http/dispatcher'
 import * as handlers from './calls.ts'
 import * as model from './contract.ts'
-import { digestJob } from './digest-job.ts'
 import { forgetModels, ownData } from './personal-data.ts'
 import { modelRefusals } from './refusals.ts'
-import { tasks } from './scheduled.ts'
+import { digestJob, tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'competition/model',

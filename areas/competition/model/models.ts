@@ -1,14 +1,15 @@
-import { shownPerson } from '@leitai/identity/account/record'
+import { shownPerson } from '@leitai/identity/account/person'
 import { users } from '@leitai/identity/account/table'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import { type Refusal, refusalText } from '@leitai/platform/contract/refusals'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, isNotNull, isNull, not, sql } from '@leitai/platform/db/orm'
 import { optional, type Placeholders, type RowOf, row, rows, statement } from '@leitai/platform/db/statement'
+import { defineHook } from '@leitai/platform/domain/hook'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { releaseUpload } from '@leitai/platform/file/file'
 import type * as z from 'zod/mini'
-import { isShutOut } from '../definition/audience.ts'
+import { isShutOut } from '../definition/staff.ts'
 import type { Stage } from '../definition/table.ts'
 import { members } from '../team/table.ts'
 import type { Model } from './contract.ts'
@@ -123,3 +124,16 @@ export async function modelBytes(db: Db, id: number | null): Promise<number> {
   const [model] = await db.select({ size: teamModels.size }).from(teamModels).where(eq(teamModels.id, id))
   return model?.size ?? 0
 }
+
+/** Adds to `held` why models may not be deleted: programs that wait or run read them, or submissions that count have read them. */
+export const modelsHeld = defineHook<{ db: Db; ids: readonly number[]; held: Map<number, Refusal> }>('model.held')
+
+/** Why some of these models may not be deleted. */
+export async function heldOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Refusal>> {
+  const held = new Map<number, Refusal>()
+  if (ids.length > 0) await modelsHeld.run({ db, ids, held })
+  return held
+}
+
+/** What an upload for a competition’s models is kept as until it is added. */
+export const purposeOf = (cmptId: number) => `models of ${cmptId}`

@@ -1,10 +1,9 @@
 import { extname } from 'node:path'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, isNull, sql } from '@leitai/platform/db/orm'
-import type { OwnData } from '@leitai/platform/domain/personal-data'
+import type { OwnData } from '@leitai/platform/domain/parts'
 import { members } from '../team/table.ts'
-import { heldOf } from './held.ts'
-import { dropModel } from './models.ts'
+import { dropModel, heldOf } from './models.ts'
 import { teamModels } from './table.ts'
 
 /** What is recorded of the models that the caller has uploaded. The files themselves would make an export of many gigabytes. */

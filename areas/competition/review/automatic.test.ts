@@ -17,10 +17,9 @@ import { examineRankList } from '../leaderboard/contract.ts'
 import { standings } from '../submission/table.ts'
 import { inDays, makeHostedCompetition } from '../works/testing.ts'
 import * as contract from './contract.ts'
+import { unpaidOf } from './final-places.ts'
 import { finishDue } from './finish.ts'
-import { removeLate } from './late-materials.ts'
-import { unpaidOf } from './prize.ts'
-import { submittedBy } from './submitted-documents.ts'
+import { removeLate, submittedBy } from './late-materials.ts'
 import { reviewRows, reviews } from './table.ts'
 
 const { app, build } = await testApp()

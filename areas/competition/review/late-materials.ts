@@ -1,9 +1,15 @@
 import { audit } from '@leitai/platform/audit/audit'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import { and, eq, lte, ne, sql } from '@leitai/platform/db/orm'
+import type { Words } from '@leitai/platform/contract/inputs'
+import type { Db } from '@leitai/platform/db/open'
+import { and, eq, inArray, isNotNull, lte, ne, sql } from '@leitai/platform/db/orm'
+import { rows } from '@leitai/platform/db/statement'
 import { transaction } from '@leitai/platform/db/transaction'
-import { notifyHosts } from '../competition-editor/notify-staff.ts'
-import { competitions } from '../definition/table.ts'
+import { notifyHosts } from '../competition-editor/launch.ts'
+import { cardColumns, cardsOf } from '../definition/competition.ts'
+import { launched } from '../definition/staff.ts'
+import { competitions, signUps } from '../definition/table.ts'
+import type { MaterialSource } from '../judging/marking.ts'
 import { teams } from '../team/table.ts'
 import { notifyTeams } from './ask.ts'
 import { lockReview } from './review.ts'
@@ -62,4 +68,65 @@ export async function removeLate(ctx: AppContext): Promise<void> {
       await audit({ db, me: null, now, ip: '' }, { ...act, detail: { reviewId } })
     })
   }
+}
+
+/** The parts of a review that judges mark. */
+export const materialsToMark: MaterialSource = {
+  subjects: (db: Db, stageId) =>
+    db
+      .select({ teamId: reviewRows.teamId, subjectId: reviews.id })
+      .from(reviewRows)
+      .innerJoin(reviews, eq(reviews.id, reviewRows.reviewId))
+      .where(
+        and(
+          eq(reviews.stageId, stageId),
+          eq(reviews.week, 0),
+          isNotNull(reviewRows.askedAt),
+          inArray(reviewRows.verdict, ['pending', 'passed']),
+        ),
+      ),
+  files: ({ reviewId, teamId }) =>
+    rows(
+      { objectKey: materials.objectKey, name: materials.fileName, size: materials.size },
+      sql`from ${materials} where ${materials.reviewId} = ${reviewId} and ${materials.teamId} = ${teamId}
+        order by ${materials.id}`,
+    ),
+}
+
+/**
+ * Titles of the competitions that bind a person to their document: running or under review until the list is final, and requiring a real
+ * name.
+ */
+export async function submittedBy(db: Db, userId: number, now: Date): Promise<Words[]> {
+  const rows = await db
+    .select(cardColumns)
+    .from(signUps)
+    .innerJoin(competitions, eq(competitions.id, signUps.cmptId))
+    .where(
+      and(
+        eq(signUps.userId, userId),
+        launched,
+        ne(competitions.realName, 'none'),
+        // Practice never ends and awards nothing, so it would bind a person for ever.
+        eq(competitions.practice, false),
+        lte(competitions.startAt, now),
+      ),
+    )
+  const cards = await cardsOf(db, rows, { me: null, now })
+  const reviewed = await db
+    .select({ cmptId: reviews.cmptId })
+    .from(reviews)
+    .where(
+      and(
+        inArray(
+          reviews.cmptId,
+          cards.map(({ id }) => id),
+        ),
+        ne(reviews.state, 'final'),
+      ),
+    )
+  const open = new Set(reviewed.map(({ cmptId }) => cmptId))
+  return cards
+    .filter(({ id, state }) => state === 'running' || state === 'reviewing' || open.has(id))
+    .map(({ title }) => title)
 }

@@ -1,10 +1,10 @@
-import { shownPerson } from '@leitai/identity/account/record'
+import { shownPerson } from '@leitai/identity/account/person'
 import { users } from '@leitai/identity/account/table'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, inArray, not, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { mapped, type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
-import { isShutOut } from '../definition/audience.ts'
+import { isShutOut } from '../definition/staff.ts'
 import { members, teams } from '../team/table.ts'
 import { materials, reviews } from './table.ts'
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '@leitai/platform/contract/refusals'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, row, rows, statement } from '@leitai/platform/db/statement'
 import { stagesOf } from '../definition/competition.ts'

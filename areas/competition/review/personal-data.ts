@@ -1,6 +1,6 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import { eq } from '@leitai/platform/db/orm'
-import type { OwnData } from '@leitai/platform/domain/personal-data'
+import type { OwnData } from '@leitai/platform/domain/parts'
 import { materials } from './table.ts'
 
 const materialsOf = ({ db, me }: AuthenticatedContext) =>

@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const reviewRefusals = {
   'review.unknown': [404, '没有找到这次审核', 'This review doesn’t exist'],

@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { alias, and, asc, eq, getTableColumns, inArray, ne, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, row, rows, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'

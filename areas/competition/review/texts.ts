@@ -1,7 +1,6 @@
+import { emptyWords, type Words } from '@leitai/platform/contract/inputs'
 import type { Language } from '@leitai/platform/contract/language'
 import { refusalText } from '@leitai/platform/contract/refusals'
-import type { Words } from '@leitai/platform/contract/shape'
-import { emptyWords } from '@leitai/platform/contract/words'
 import { minuteText } from '@leitai/platform/time/day'
 import type { Verdict } from './contract.ts'
 import { plain, type Why } from './rules.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { eq } from '@leitai/platform/db/orm'
-import type { By } from '../definition/change.ts'
+import type { By } from '../definition/changes.ts'
 import type { Competition } from '../definition/table.ts'
 import { askNext } from './ask.ts'
 import { noteVerdict } from './board-note.ts'

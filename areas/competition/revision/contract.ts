@@ -1,6 +1,6 @@
 import { download, read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 import { Ranges } from '../catalog/contract.stages.ts'
 import { MoreScoring } from '../definition/contract.scoring.ts'

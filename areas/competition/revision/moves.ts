@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { eq, sql } from '@leitai/platform/db/orm'
 import type * as z from 'zod/mini'
 import type { Stage } from '../definition/table.ts'

@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const revisionRefusals = {
   'revision.unknown': [404, '没有找到这次评分修订', 'This revision doesn’t exist'],

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@leitai/platform/contract/call'
 import type { Language } from '@leitai/platform/contract/language'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, sql } from '@leitai/platform/db/orm'
 import { describeFault } from '@leitai/scorer/faults'
 import { coarseMeasures } from '../run/run-view.ts'
@@ -9,8 +9,7 @@ import { showScore } from '../submission/board-rules.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import type { rerunEntries } from './contract.ts'
-import { finalRuns } from './rerun.ts'
-import { decidedBy } from './rerun-rules.ts'
+import { decidedBy, finalRuns } from './rerun.ts'
 import { type Revision, revisionScores } from './table.ts'
 
 type Entry = AnswerOf<typeof rerunEntries>['list'][number]

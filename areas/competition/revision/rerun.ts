@@ -1,17 +1,21 @@
 import type { Refusal } from '@leitai/platform/contract/refusals'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, count, eq, inArray, isNotNull, sql } from '@leitai/platform/db/orm'
+import { RERUN_FAILED } from '@leitai/scorer/run-facts'
+import type { ScoringSpec } from '@leitai/scorer/types'
 import { type Stage, stages } from '../definition/table.ts'
 import { formOf } from '../run/code-file.ts'
-import { labelsFor } from '../run/facts.ts'
 import type { NewRun } from '../run/queue.ts'
 import { TAKES_SEEDS } from '../run/queue-facts.ts'
+import { labelsFor } from '../run/shown-facts.ts'
 import { type RunRow, runs } from '../run/table.ts'
 import { countingForB } from '../submission/board-rules.ts'
-import { ended } from '../submission/rewrite.ts'
+import type { SubmissionOutcome } from '../submission/outcome.ts'
+import { ended } from '../submission/rescoring.ts'
 import { standings, submissions } from '../submission/table.ts'
+import type { RerunFailed } from './contract.ts'
 import { isOpen } from './rules.ts'
-import { type Revision, revisionScores, revisions } from './table.ts'
+import { type RerunScore, type Revision, revisionScores, revisions } from './table.ts'
 
 /** The programs of a stage that count for the last board that is shown, as runs for the first seed. */
 export async function entriesOf(db: Db, stage: Stage): Promise<NewRun[]> {
@@ -128,3 +132,59 @@ export async function refusalToRescoreAlone(
   if (found.some(({ state }) => isOpen(state))) return { code: 'revision.open' }
   return found.some(({ counts }) => counts) ? { code: 'revision.rerunEntry' } : null
 }
+
+/** The outcome of a submission in a revision, which derives its state when it is published. */
+export type Kept = Omit<SubmissionOutcome, 'state'>
+/** What a run of a final re-run has made; null if the program made nothing, `ours` if that was the platform's or the host's doing. */
+export interface Made {
+  runId: number
+  outcome: Kept | null
+  ours: boolean
+}
+
+export type Side = 'a' | 'b'
+/** The board that a final re-run decides: the last one that is shown. */
+export const decidedBy = ({ b }: Pick<ScoringSpec, 'b'>): Side => (b === 'none' ? 'a' : 'b')
+
+/**
+ * The outcome of a submission with what its program made in a final re-run: on the board that this decides, each number is the mean over the
+ * seeds; what cannot be averaged is that of the first. A program that failed with some seed keeps what it has or loses it, as the host has
+ * chosen; failures of the platform do not count.
+ */
+export function afterRerun(
+  base: Kept,
+  made: readonly Made[],
+  { side, failed }: { side: Side; failed: RerunFailed },
+): Kept & { rerun: RerunScore } {
+  const rerun: RerunScore = {
+    before: base[side],
+    made: made.map(({ runId, outcome }) => ({ runId, score: outcome?.[side] ?? null, faults: outcome?.faults ?? [] })),
+  }
+  const good = made.flatMap(({ outcome }) => (outcome && outcome[side] !== null ? [outcome] : []))
+  const hasFailed = made.some(({ outcome, ours }) => !ours && (outcome?.[side] ?? null) === null)
+  if (hasFailed && failed === 'fail')
+    return {
+      ...base,
+      [side]: null,
+      numbers: side === 'a' ? null : withoutB(base.numbers),
+      bootstrap: base.bootstrap && { ...base.bootstrap, [side]: null },
+      faults: [...base.faults, RERUN_FAILED],
+      faultCount: base.faultCount + 1,
+      rerun,
+    }
+  const [first] = good
+  if (!first || hasFailed) return { ...base, rerun }
+  const mean = (of: (outcome: Kept) => number | null | undefined) =>
+    good.reduce((sum, outcome) => sum + (of(outcome) ?? 0), 0) / good.length
+  const meanOf = (name: string) => mean(({ numbers }) => numbers?.find((one) => one.name === name)?.[side])
+  return {
+    ...base,
+    [side]: mean((outcome) => outcome[side]),
+    rerun,
+    numbers: base.numbers?.map((one) => ({ ...one, [side]: meanOf(one.name) })) ?? null,
+    bootstrap: base.bootstrap && { ...base.bootstrap, [side]: first.bootstrap?.[side] ?? null },
+    labels: base.labels?.map((label, at) => ({ ...label, [side]: first.labels?.[at]?.[side] ?? label[side] })) ?? null,
+  }
+}
+
+const withoutB = (numbers: Kept['numbers']) => numbers?.map((one) => ({ ...one, b: null })) ?? null

@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import { identity, person, strings, time } from '@leitai/platform/db/columns'
 import {
   doublePrecision,

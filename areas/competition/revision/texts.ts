@@ -1,5 +1,5 @@
 import { counted } from '@leitai/platform/contract/fill'
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 
 export const boardCorrected = (
   { cmpt, stage }: { cmpt: Words; stage: Words },

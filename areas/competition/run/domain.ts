@@ -1,19 +1,19 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { modelsHeld } from '../model/held.ts'
+import { modelsHeld } from '../model/models.ts'
 import * as adminCalls from './calls/admin.ts'
 import * as cancelCalls from './calls/cancel.ts'
 import * as hostCalls from './calls/host.ts'
 import * as outputCalls from './calls/output.ts'
+import { addHeldByRuns } from './code-file.ts'
 import * as admin from './contract.admin.ts'
 import * as host from './contract.host.ts'
 import * as run from './contract.ts'
-import { addHeldByRuns } from './models.ts'
 import { forgetRuns, ownData, ownFiles } from './personal-data.ts'
 import { runRefusals } from './refusals.ts'
 import { registerRunners, takesRunOutput } from './routes.ts'
-import { tasks } from './scheduled.ts'
+import { tasks } from './weights.ts'
 
 export const domain = defineDomain({
   name: 'competition/run',

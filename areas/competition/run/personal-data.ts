@@ -1,13 +1,13 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, ne, sql } from '@leitai/platform/db/orm'
-import type { OwnData, OwnFile } from '@leitai/platform/domain/personal-data'
+import type { OwnData, OwnFile } from '@leitai/platform/domain/parts'
 import { releaseEach } from '@leitai/platform/file/file'
 import { stages } from '../definition/table.ts'
 import { coarseMeasures } from './run-view.ts'
+import { unnamed } from './shown-facts.ts'
 import { type RunRow, runs } from './table.ts'
 import { toldOfHidden } from './told.ts'
-import { unnamed } from './unnamed.ts'
 
 /** Runs on hidden features tell here no more than on the page: what they printed could be the data. */
 export async function runsOf({ db, me }: { db: Db; me: { id: number } }) {

@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const runRefusals = {
   'run.noCode': [409, '该阶段提交结果文件，不运行程序', 'This stage accepts result files, not programs'],

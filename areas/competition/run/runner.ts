@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import { perContext } from '@leitai/platform/context/request-context'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, getTableColumns, isNull, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import { hashToken } from '@leitai/platform/http/dispatcher'
 import { publish } from '@leitai/platform/pubsub/hub'
-import { TOKEN_PREFIX } from '@leitai/runner/protocol'
-import { type Runner, runners } from './table.ts'
-import { RUNNERS_TOPIC } from './topic.ts'
+import { LEASE_SECONDS, TOKEN_PREFIX } from '@leitai/runner/protocol'
+import { type Runner, runners, runs } from './table.ts'
+import { RUNNERS_TOPIC } from './topics.ts'
 
 /** How long a runner is taken for what it was, unless an event says that it has changed, or events were lost. */
 const KNOWN_MS = 600_000
@@ -72,4 +73,68 @@ export async function makeOwnRunner(db: Db, name: string, now: Date): Promise<st
   if (found.length > 0) return token
   await db.insert(runners).values({ name, own: true, cmptId: null, madeAt: now, tokenHash: hashToken(token) })
   return token
+}
+
+/** What is known of the runner that the server starts on its own machine. */
+const state = perContext(() => ({ missing: null as string | null }))
+
+/** Why the server runs no programs on its machine, in words; null if it does, or has not tried yet. */
+export const ownRunnerMissing = (ctx: AppContext): string | null => state(ctx).missing
+
+export function noteOwnRunner(ctx: AppContext, missing: string | null): void {
+  state(ctx).missing = missing
+}
+
+/** Beats that arrive within so many milliseconds are written by one statement. */
+const GATHER_MS = 500
+
+interface Asked {
+  runnerId: number
+  runs: readonly { id: number; attempt: number; cpuMs: number | null; peakMb: number | null }[]
+}
+interface Open extends Asked {
+  resolve(cancel: number[]): void
+  reject(error: unknown): void
+}
+
+/** Renews the leases of runners. A thousand of them ask a hundred times a second, so many are written at once. */
+export function createBeats(ctx: Pick<AppContext, 'db'>) {
+  let open: Open[] = []
+
+  async function write(asked: Open[]): Promise<void> {
+    const given = asked.flatMap(({ runnerId, runs }) => runs.map((run) => ({ ...run, runner: runnerId })))
+    const seen = [...new Set(asked.map(({ runnerId }) => runnerId))]
+    try {
+      const { rows } = await ctx.db.execute<{ id: number; attempt: number; cancel: boolean }>(sql`
+        with seen as (
+          update ${runners} set seen_at = now() from unnest(${sql.param(seen)}::int[]) as given(id) where ${runners.id} = given.id
+        )
+        update ${runs} set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int),
+          cpu_ms = coalesce(given."cpuMs", ${runs.cpuMs}), peak_mb = coalesce(given."peakMb", ${runs.peakMb})
+        from json_to_recordset(${JSON.stringify(given)}::json)
+          as given(id int, attempt int, runner int, "cpuMs" int, "peakMb" real)
+        where ${runs.id} = given.id and ${runs.attempt} = given.attempt and ${runs.runnerId} = given.runner
+          and ${runs.state} = 'running'
+        returning ${runs.id} as id, ${runs.attempt} as attempt, ${runs.cancelAt} is not null as cancel`)
+      const held = new Map(rows.map((row) => [`${row.id} ${row.attempt}`, row.cancel]))
+      for (const one of asked)
+        one.resolve(one.runs.flatMap(({ id, attempt }) => (held.get(`${id} ${attempt}`) === false ? [] : [id])))
+    } catch (error) {
+      for (const one of asked) one.reject(error)
+    }
+  }
+
+  return {
+    /** Answers with the runs that are to be ended: cancelled ones, and those that another runner has by now. */
+    beat: (asked: Asked): Promise<number[]> =>
+      new Promise((resolve, reject) => {
+        if (open.length === 0)
+          setTimeout(() => {
+            const gathered = open
+            open = []
+            void write(gathered)
+          }, GATHER_MS)
+        open.push({ ...asked, resolve, reject })
+      }),
+  }
 }

@@ -1,7 +1,7 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import { limits } from '@leitai/platform/contract/limits'
 import { refusalText } from '@leitai/platform/contract/refusals'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, getTableColumns, isNull, or, type SQL, sql } from '@leitai/platform/db/orm'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { publish } from '@leitai/platform/pubsub/hub'
@@ -9,7 +9,7 @@ import type { Runner as Shown } from './contract.host.ts'
 import { labelsOfRunner, OFF_SECONDS } from './queue-facts.ts'
 import { makeRunner } from './runner.ts'
 import { type Runner, runners, runs } from './table.ts'
-import { RUNNERS_TOPIC } from './topic.ts'
+import { RUNNERS_TOPIC } from './topics.ts'
 
 const listed = {
   ...getTableColumns(runners),

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '@leitai/platform/context/app-context'
+import { counted } from '@leitai/platform/contract/fill'
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { Language } from '@leitai/platform/contract/language'
-import type { Words } from '@leitai/platform/contract/shape'
 import { and, eq } from '@leitai/platform/db/orm'
-import { networkOf } from '@leitai/platform/http/network'
-import { timesOf } from '@leitai/platform/http/trusted-networks'
+import { timesOf } from '@leitai/platform/http/body-time'
+import { networkOf } from '@leitai/platform/http/cookies'
 import { chromeOf } from '@leitai/platform/settings/settings'
 import { dayName } from '@leitai/platform/time/day'
 import { isPublic } from '@leitai/site/content/news'
@@ -14,7 +15,27 @@ import { type Fonts, loadFonts, runsOf, widthOf } from '../certificate/fonts.ts'
 import { breakLines, type Piece } from '../certificate/layout.ts'
 import { drawOnScreen } from '../certificate/paint.ts'
 import { competitions } from '../definition/table.ts'
-import { cardTexts } from './texts.ts'
+
+export const cardTexts = {
+  zh: {
+    site: '擂台',
+    claim: '开放、公平、可自行部署的数据科学竞赛平台',
+    prize: (total: number) => `奖金 ${total.toLocaleString('en')} 元`,
+    until: (day: string) => `${day} 截止`,
+    open: '长期开放',
+    people: (count: number) => `${count.toLocaleString('en')} 人参赛`,
+    news: '资讯',
+  },
+  en: {
+    site: 'Leitai',
+    claim: 'Open and fair data science competitions',
+    prize: (total: number) => `CNY ${total.toLocaleString('en')}`,
+    until: (day: string) => `ends ${day}`,
+    open: 'Always open',
+    people: (count: number) => counted(count.toLocaleString('en'), 'competitor', 'competitors'),
+    news: 'News',
+  },
+} as const
 
 /** Cached pictures, each of about 40 kB. */
 const MOST = 200

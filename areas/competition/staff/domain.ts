@@ -1,7 +1,7 @@
-import { hostsAny as hostsAnyPort } from '@leitai/identity/account/ports'
+import { hostsAny as hostsAnyPort } from '@leitai/identity/account/hooks'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
-import { webhookManagersAsked, webhookOwnerAsked } from '@leitai/site/webhook/hooks'
+import { webhookManagersAsked, webhookOwnerAsked } from '@leitai/site/webhook/owner'
 import { hostsAny } from './role.ts'
 import { addWebhookManagers, knowWebhookOwner } from './webhooks.ts'
 

@@ -1,6 +1,6 @@
 import { hostsOrganisation } from '@leitai/identity/organisation/organisation'
 import type { CurrentUser } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, isNotNull, or, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'

@@ -1,6 +1,6 @@
 import { download, read } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 
 export const DetailKind = z.enum(['html', 'png', 'csv'])

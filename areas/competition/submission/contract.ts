@@ -1,6 +1,6 @@
 import { download, events, read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import { UnfinishedUpload, UploadTicket } from '@leitai/platform/file/contract'
 import * as z from 'zod/mini'
 

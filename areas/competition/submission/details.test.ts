@@ -18,9 +18,9 @@ import * as revision from '../revision/contract.ts'
 import { reason, revisionHelpers } from '../revision/testing-revision.ts'
 import * as details from './contract.details.ts'
 import * as contract from './contract.ts'
+import { refreshBoards } from './daily.ts'
 import { removeDropped } from './details.ts'
-import { refreshBoards } from './noon.ts'
-import { revealDue } from './reveal.ts'
+import { revealDue } from './pick.ts'
 import { submissionDetails, submissions } from './table.ts'
 
 const { app, build } = await testApp()

@@ -1,5 +1,5 @@
 import type { Refusal } from '@leitai/platform/contract/refusals'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, inArray } from '@leitai/platform/db/orm'
 import { type Placeholders, statement } from '@leitai/platform/db/statement'
 import { type Stage, stages } from '../definition/table.ts'

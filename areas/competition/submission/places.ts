@@ -1,11 +1,11 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { getTableColumns, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, row, rows, statement, value } from '@leitai/platform/db/statement'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import { dayNames, dayStart } from '@leitai/platform/time/day'
 import { type Stage, stages } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
-import { isOfNoon } from './noon.ts'
+import { isOfNoon } from './daily.ts'
 import { rankSnapshots, standings } from './table.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, sql } from '@leitai/platform/db/orm'
 import { refuse } from '@leitai/platform/errors/refuse'
 import { publish } from '@leitai/platform/pubsub/hub'
@@ -7,14 +7,14 @@ import { countMore } from '../definition/competition.ts'
 import type { CodeRules } from '../definition/contract.code.ts'
 import type { Stage } from '../definition/table.ts'
 import { formOf } from '../run/code-file.ts'
-import { labelsFor } from '../run/facts.ts'
 import { enqueueRun, openRuns } from '../run/queue.ts'
 import { refusalOfOneMore } from '../run/rules.ts'
+import { labelsFor } from '../run/shown-facts.ts'
 import type { RunRow } from '../run/table.ts'
 import { enqueueScoring } from './score.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 import type { OurFault } from './texts.ts'
-import { submissionTopic } from './topic.ts'
+import { submissionTopic } from './topics.ts'
 
 /** Submissions of stages that take code: the program runs first; what it makes is then scored like any result. */
 

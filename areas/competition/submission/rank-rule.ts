@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { type SQL, sql } from '@leitai/platform/db/orm'
 import type { Stage } from '../definition/table.ts'
 import { teams } from '../team/table.ts'

@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const submissionRefusals = {
   'submission.unknown': [404, '没有找到这次提交', 'This submission doesn’t exist'],

@@ -1,11 +1,11 @@
-import { reminderDue } from '@leitai/platform/jobs/reminder'
+import { reminderDue } from '@leitai/platform/jobs/task'
 import { findUserMsgByPage } from '@leitai/site/message/contract'
 import { answerCsv } from '@leitai/testing/build'
 import type { Visitor } from '@leitai/testing/open-test-app'
 import { testApp } from '@leitai/testing/test-app'
 import { expect, test } from 'vitest'
 import { setBRankSubmission } from './contract.ts'
-import { remindOfPicks } from './remind.ts'
+import { remindOfPicks } from './notify-host.ts'
 
 const { app, build } = await testApp()
 

@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, isNull } from '@leitai/platform/db/orm'
 import type { Stage } from '../definition/table.ts'
 import { runs } from '../run/table.ts'

@@ -1,14 +1,18 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
-import { and, eq, isNull, not } from '@leitai/platform/db/orm'
+import { type TakenFiles, uploadBound } from '@leitai/platform/contract/clutter'
+import type { Db } from '@leitai/platform/db/open'
+import { and, eq, isNull, not, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { RetryTransactionError } from '@leitai/platform/db/transaction'
 import { orRefuse } from '@leitai/platform/errors/refuse'
-import { isShutOut, refuseShutOut } from '../definition/audience.ts'
+import { checkSpecOf } from '@leitai/scorer/plan-tasks'
+import type { ScoringSpec } from '@leitai/scorer/types'
+import { type CodeRules, codeFilesOf } from '../definition/contract.code.ts'
+import { acceptedEndings } from '../definition/contract.scoring-files.ts'
+import { isShutOut, refuseShutOut } from '../definition/staff.ts'
 import { type Stage, stages } from '../definition/table.ts'
-import { noTeam } from '../team/none.ts'
 import { members, type Team, teams } from '../team/table.ts'
-import { lockTeam, teamOf } from '../team/team.ts'
-import { type SubmissionRow, submissions } from './table.ts'
+import { lockTeam, noTeam, teamOf } from '../team/team.ts'
+import { costsQuota, type SubmissionRow, submissions } from './table.ts'
 
 export async function myTeamIn(db: Db, cmptId: number, me: { id: number }): Promise<Team> {
   await refuseShutOut(db, { cmptId, userId: me.id })
@@ -45,3 +49,38 @@ export async function lockOwnSubmission(context: Pick<AuthenticatedContext, 'db'
   if (found.team.id !== team.id) throw new RetryTransactionError()
   return found
 }
+
+/** A submission of a competition, with its current team locked until the end of the transaction. */
+export async function lockSubmission(db: Db, { cmptId, id }: { cmptId: number; id: number }): Promise<SubmissionRow> {
+  const load = async () => {
+    const [row] = await db
+      .select()
+      .from(submissions)
+      .where(and(eq(submissions.id, id), eq(submissions.cmptId, cmptId)))
+    return orRefuse(row, 'submission.unknown')
+  }
+  const { teamId } = await load()
+  await lockTeam(db, teamId)
+  const row = await load()
+  // The team was merged into another while waiting for the lock.
+  if (row.teamId !== teamId) throw new RetryTransactionError()
+  return row
+}
+
+/** How many submissions of a team count against its quota, as a column of a query. */
+export const countedOf = (
+  teamId: number | SQLWrapper,
+): SQL<number> => sql<number>`(select count(*)::int from ${submissions}
+  where ${submissions.teamId} = ${teamId} and ${costsQuota})`
+
+/** The files that a stage takes: their endings, and how many bytes they may have. */
+export const filesOf = (stage: {
+  spec: ScoringSpec | null
+  code: CodeRules | null
+  uploadLimitMb: number
+}): TakenFiles => (stage.code ? codeFilesOf(stage.code) : resultFiles(stage))
+
+const resultFiles = (stage: { spec: ScoringSpec | null; uploadLimitMb: number }) => ({
+  most: uploadBound(stage),
+  accepted: stage.spec ? acceptedEndings(checkSpecOf(stage.spec)) : [],
+})

@@ -1,5 +1,5 @@
 import type { Refusal } from '@leitai/platform/contract/refusals'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { defineHook } from '@leitai/platform/domain/hook'
 import { refuse } from '@leitai/platform/errors/refuse'
 import type { Competition } from '../definition/table.ts'

@@ -19,8 +19,7 @@ import { makeHostedCompetition, submitWork, workNamed } from '../works/testing.t
 import * as joining from './contract.joining.ts'
 import * as contract from './contract.ts'
 import { members, merges, mergeVotes } from './table.ts'
-import { mergeActs, type Player, teamBuilders } from './testing.ts'
-import { faultsOf } from './testing-faults.ts'
+import { faultsOf, mergeActs, type Player, teamBuilders } from './testing.ts'
 
 /** Abuse of merges by somebody who knows how they work. */
 

@@ -1,8 +1,8 @@
 import { Role } from '@leitai/identity/profile/contract'
 import { read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
+import * as shape from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import * as shape from '@leitai/platform/contract/shape'
 import * as z from 'zod/mini'
 
 const Recruiting = z.enum(['open', 'closed', 'full'])

@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { type Placeholders, statement } from '@leitai/platform/db/statement'
 import { type Competitor, type CompetitorAsked, competitorParts, ownId, ownTeamCte } from './competitor.ts'
 import { keptFrom, lockPlaces } from './eligibility.ts'

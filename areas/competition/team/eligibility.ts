@@ -1,12 +1,11 @@
 import { users } from '@leitai/identity/account/table'
 import type { Refusal } from '@leitai/platform/contract/refusals'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { mapped, type Part, type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import { Refused, refuse } from '@leitai/platform/errors/refuse'
 import { competitions, hostRoles, signUps, stages } from '../definition/table.ts'
-import { type Ban, banOf } from './ban-port.ts'
-import { sameSolution } from './same-solution-port.ts'
+import { type Ban, banOf, sameSolution } from './entrance.ts'
 import { members, teams } from './table.ts'
 
 /**

@@ -1,5 +1,7 @@
 import type { Refusal } from '@leitai/platform/contract/refusals'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
+import type { SQL, SQLWrapper } from '@leitai/platform/db/orm'
+import type { Part } from '@leitai/platform/db/statement'
 import { definePort } from '@leitai/platform/domain/hook'
 import type { Competition, Stage } from '../definition/table.ts'
 import type { Team } from './table.ts'
@@ -15,3 +17,20 @@ export interface Entering {
 export const entrance = definePort<(db: Db, entering: Entering) => Promise<Refusal | null>>('team.entrance')
 
 export const refusalOfEntrance = (db: Db, entering: Entering): Promise<Refusal | null> => entrance.get()(db, entering)
+
+export interface BanAsked {
+  cmptId: SQLWrapper
+  userId: SQLWrapper
+}
+
+/** Why a user is banned from competing at a time; null if not. */
+export type Ban = (now: Date) => Refusal | null
+
+/** The ban of a user in a competition, as a part of a statement. The integrity domain knows of bans. */
+export const banOf = definePort<(asked: BanAsked) => Part<Ban>>('team.ban')
+
+/**
+ * Whether two competitions, drafts as well, have a solution file in common, as one is a copy of the other: the staff of one know the
+ * solution of the other. The competition editor knows which file a draft has chosen.
+ */
+export const sameSolution = definePort<(one: SQLWrapper, other: SQLWrapper) => SQL>('team.sameSolution')

@@ -1,5 +1,5 @@
-import type { Words } from '@leitai/platform/contract/shape'
-import type { Db } from '@leitai/platform/db/db'
+import type { Words } from '@leitai/platform/contract/inputs'
+import type { Db } from '@leitai/platform/db/open'
 import { eq, max } from '@leitai/platform/db/orm'
 import { notifyEach } from '@leitai/site/message/notify'
 import { titleOf } from '../definition/competition.ts'

@@ -1,18 +1,17 @@
 import { users } from '@leitai/identity/account/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq } from '@leitai/platform/db/orm'
 import { isUniqueViolation } from '@leitai/platform/db/transaction'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { publish } from '@leitai/platform/pubsub/hub'
-import { BOARD_TOPIC } from '../definition/board-topic.ts'
 import { countMore } from '../definition/competition.ts'
+import { BOARD_TOPIC } from '../definition/scoring.ts'
 import type { Stage } from '../definition/table.ts'
 import { lockPlaces, workOf } from './eligibility.ts'
 import { memberIds, noteTeamEvent } from './event.ts'
 import { invalidateRequests } from './membership.ts'
-import { refuseTeamName } from './name.ts'
-import { nameKeyOf } from './name-key.ts'
+import { nameKeyOf, refuseTeamName } from './name.ts'
 import {
   refusalToHostBaseline,
   refusalToHostCaptain,

@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, lte } from '@leitai/platform/db/orm'
 import { countMore, stagesOf } from '../definition/competition.ts'
 import { competitions } from '../definition/table.ts'

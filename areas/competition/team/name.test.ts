@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import * as consoleOf from '../host-console/contract.teams.ts'
 import { hosting } from '../host-console/testing.ts'
 import * as contract from './contract.ts'
-import { nameKeyOf } from './name-key.ts'
+import { nameKeyOf } from './name.ts'
 import { teamBuilders } from './testing.ts'
 
 const { app, build } = await testApp()

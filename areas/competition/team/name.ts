@@ -1,13 +1,17 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
-import { mimicsClosed } from '@leitai/platform/contract/closed-account'
-import type { Db } from '@leitai/platform/db/db'
+import { mimicsClosed } from '@leitai/platform/contract/identity'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, ne } from '@leitai/platform/db/orm'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
 import { releaseUpload } from '@leitai/platform/file/file'
 import { addressOf, keepPicture, ownPicture, publicKey } from '@leitai/platform/file/picture'
-import { blockedWord } from '@leitai/platform/text/wordlist'
-import { nameKeyOf } from './name-key.ts'
+import { blockedWord } from '@leitai/platform/text/coarse-words'
+import { unifyLookAlikes } from '@leitai/platform/text/look-alikes'
 import { type Team, teams } from './table.ts'
+
+/** Team names that look alike get the same key: normalises compatibility forms, case, white space and characters that look like others. */
+export const nameKeyOf = (name: string) =>
+  unifyLookAlikes(name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim())
 
 /** Refuses a name that another active team of the competition has, contains a blocked word, or mimics a closed account’s. */
 export async function refuseTeamName(

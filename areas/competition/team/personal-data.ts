@@ -1,9 +1,9 @@
 import { users } from '@leitai/identity/account/table'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, inArray, isNull, ne, or, sql } from '@leitai/platform/db/orm'
-import type { OwnData } from '@leitai/platform/domain/personal-data'
-import { nameKeyOf } from './name-key.ts'
+import type { OwnData } from '@leitai/platform/domain/parts'
+import { nameKeyOf } from './name.ts'
 import { members, merges, teamEvents, teamRequests, teams } from './table.ts'
 import { membersOf } from './team.ts'
 

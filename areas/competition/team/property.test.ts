@@ -17,7 +17,7 @@ import { submissions } from '../submission/table.ts'
 import * as joining from './contract.joining.ts'
 import * as contract from './contract.ts'
 import { members } from './table.ts'
-import { faultsOf } from './testing-faults.ts'
+import { faultsOf } from './testing.ts'
 import * as it from './testing-model.ts'
 
 const { app, build } = await testApp()

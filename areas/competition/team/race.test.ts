@@ -15,8 +15,7 @@ import { submissions } from '../submission/table.ts'
 import * as joining from './contract.joining.ts'
 import * as contract from './contract.ts'
 import { members } from './table.ts'
-import { type Player, teamBuilders } from './testing.ts'
-import { faultsOf } from './testing-faults.ts'
+import { faultsOf, type Player, teamBuilders } from './testing.ts'
 
 const ROUNDS = times(10, 50)
 const { app, build } = await testApp()

@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const teamRefusals = {
   'team.unknown': [404, '没有找到这支队伍', 'This team doesn’t exist'],

@@ -1,6 +1,6 @@
 import { nameKey } from '@leitai/identity/account/rules'
 import { users } from '@leitai/identity/account/table'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, gt, sql } from '@leitai/platform/db/orm'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { isSignedUp } from '../definition/competition.ts'

@@ -1,10 +1,16 @@
-import type { Db } from '@leitai/platform/db/db'
-import { sql } from '@leitai/platform/db/orm'
+import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
+import type { Db } from '@leitai/platform/db/open'
+import { and, eq, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
+import { orRefuse } from '@leitai/platform/errors/refuse'
 import { cardOf, memberPart, shownMembers } from './card.ts'
 import type { CompetitorAsked } from './competitor.ts'
+import { noteTeamEvent, notifyPeople } from './event.ts'
+import { moveInto } from './membership.ts'
+import { endRequest, lockPair, lockRequest, refusePair } from './request.ts'
 import { teamRequests, teams } from './table.ts'
 import { formationParts } from './team-state.ts'
+import { inviteDeclined } from './texts.ts'
 
 /**
  * Invitations to a person, or applications of theirs, that nobody has answered, with the teams, their members and states, as a part of a
@@ -42,4 +48,37 @@ export async function openInvitations(
     team: cardOf(team, shownMembers(members), teamMax),
     expiresAt: request.expiresAt,
   }))
+}
+
+/** The state of an invitation, as a column of a query; null where there is none. */
+export const inviteStateOf = (inviteId: SQLWrapper): SQL<string | null> => sql<string | null>`(
+  select ${teamRequests.state} from ${teamRequests} where ${teamRequests.id} = ${inviteId})`
+
+/** The invited user accepts or declines. */
+export async function answerInvite(
+  { db, me, now }: AuthenticatedContext,
+  { inviteId, accept }: { inviteId: number; accept: boolean },
+): Promise<void> {
+  const [seen] = await db
+    .select({ teamId: teamRequests.teamId })
+    .from(teamRequests)
+    .where(and(eq(teamRequests.id, inviteId), eq(teamRequests.userId, me.id), eq(teamRequests.kind, 'invite')))
+  const { teamId } = orRefuse(seen, 'team.requestUnknown')
+  // Teams are locked first, as everywhere that changes requests.
+  const pair = await lockPair(db, teamId, me)
+  await lockRequest(db, inviteId, 'invite', now)
+  const { cmpt, team, own } = pair
+  if (accept) {
+    await refusePair(db, pair, { meId: me.id, now })
+    await endRequest(db, inviteId, 'accepted', now)
+    await moveInto(db, { team, own, person: me, max: cmpt.teamMax, now })
+    return
+  }
+  await endRequest(db, inviteId, 'refused', now)
+  await noteTeamEvent(db, { teamId, kind: 'inviteRefused', actorId: me.id, subject: me.name, now })
+  await notifyPeople(db, [team.captainId], {
+    cmptId: cmpt.id,
+    ...inviteDeclined(me.name, team.name),
+    now,
+  })
 }

@@ -1,12 +1,12 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, getTableColumns, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, row, rows, statement, value } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { publicCompetition, stagesOf } from '../definition/competition.ts'
 import type { Competition, Stage } from '../definition/table.ts'
-import { countedSubmissions } from './counted-submissions.ts'
 import type { TeamStanding } from './rules.ts'
 import { barred, type Merge, members, merges, type Team, teams } from './table.ts'
+import { countedSubmissions } from './verdict.ts'
 
 /** A competition with what the team rules need. */
 export type TeamCompetition = Competition & { stages: Stage[] }

@@ -1,12 +1,16 @@
-import { shownPerson } from '@leitai/identity/account/record'
+import { shownPerson } from '@leitai/identity/account/person'
 import { users } from '@leitai/identity/account/table'
-import type { Db, Tx } from '@leitai/platform/db/db'
-import { and, eq, inArray, sql } from '@leitai/platform/db/orm'
+import type { Db, Tx } from '@leitai/platform/db/open'
+import { and, eq, getTableColumns, inArray, sql } from '@leitai/platform/db/orm'
+import { type Placeholders, row, statement, value } from '@leitai/platform/db/statement'
 import { RetryTransactionError } from '@leitai/platform/db/transaction'
-import { orRefuse } from '@leitai/platform/errors/refuse'
+import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
+import { isSignedUp } from '../definition/competition.ts'
+import { refusalWithoutTeam } from './competitor.ts'
 import { workOf } from './eligibility.ts'
-import { nameKeyOf } from './name-key.ts'
+import { nameKeyOf } from './name.ts'
 import { members, type Team, teams } from './table.ts'
+import { competitionOf, isBarred, lockTeams, stateOf, teamStateParts } from './team-state.ts'
 
 /** Address of a team's picture: the uploaded one, else the default by its id (modulo 10, from 1 to 6). */
 export function logoOf(team: { id: number; logo: string | null }): string {
@@ -94,4 +98,30 @@ export async function membersOf(db: Db, teamIds: number[]): Promise<Map<number, 
     byTeam.set(row.teamId, [...(byTeam.get(row.teamId) ?? []), shown])
   }
   return byTeam
+}
+
+/** Why a user without a team cannot do something: not signed up, barred from other teams, or no team yet. */
+export async function noTeam(db: Db, cmptId: number, userId: number): Promise<never> {
+  const signedUp = await isSignedUp(db, cmptId, userId)
+  throw new Refused(refusalWithoutTeam({ signedUp, barred: await isBarred(db, cmptId, userId) }))
+}
+
+const ownFacts = statement(({ teamId, userId }: Placeholders<{ teamId: number; userId: number }>) => ({
+  team: row(getTableColumns(teams), sql`from ${teams} where ${teams.id} = ${teamId}`),
+  isMember: value(
+    sql<boolean>`exists (select from ${members} where ${members.teamId} = ${teamId} and ${members.userId} = ${userId})`,
+  ),
+  ...teamStateParts(teamId),
+}))
+
+/** A team of the caller, as the rules need it; locked in a write call. */
+export async function ownTeam(db: Db, teamId: number, { userId, lock }: { userId: number; lock: boolean }) {
+  const seen = await ownFacts(db, { teamId, userId })
+  const cmpt = await competitionOf(db, orRefuse(seen.team, 'team.unknown').cmptId)
+  const team = orRefuse(lock ? (await lockTeams(db, [teamId])).get(teamId) : seen.team, 'team.unknown')
+  refuse(team.state === 'active' ? null : { code: 'team.unknown' })
+  // What was read before the lock may have changed while it was awaited.
+  const found = lock ? await ownFacts(db, { teamId, userId }) : seen
+  refuse(found.isMember ? null : { code: 'team.memberOnly' })
+  return { cmpt, team, standing: stateOf(team, found) }
 }

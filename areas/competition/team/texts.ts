@@ -1,5 +1,5 @@
 import { counted } from '@leitai/platform/contract/fill'
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 
 const nowHas = (size: number): Words => ({
   zh: `现有 ${size} 名成员。`,

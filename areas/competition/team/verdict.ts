@@ -1,5 +1,7 @@
 import type { Language } from '@leitai/platform/contract/language'
 import { type Refusal, refusalText } from '@leitai/platform/contract/refusals'
+import type { SQL, SQLWrapper } from '@leitai/platform/db/orm'
+import { definePort } from '@leitai/platform/domain/hook'
 import { Refused } from '@leitai/platform/errors/refuse'
 
 /** The text of a refusal, for responses that only explain why an action is not possible. */
@@ -22,3 +24,6 @@ export async function refusalFrom(check: () => Promise<unknown>): Promise<Refusa
     throw error
   }
 }
+
+/** How many submissions of a team count against its quota, as a column of a query. The submission domain counts them. */
+export const countedSubmissions = definePort<(teamId: number | SQLWrapper) => SQL<number>>('team.countedSubmissions')

@@ -5,29 +5,36 @@ import { refusalText } from '@leitai/platform/contract/refusals'
 import { and, count, desc, eq, ilike, inArray, sql } from '@leitai/platform/db/orm'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { encryptAddress } from '@leitai/platform/file/contract.tempurl'
+import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
-import { pageOf } from '@leitai/platform/http/page'
 import { patternsOf } from '@leitai/platform/text/search'
-import { refuseShutOut } from '../definition/audience.ts'
 import { publicCompetition } from '../definition/competition.ts'
+import { refuseShutOut } from '../definition/staff.ts'
 import { hostedCompetition, staffCompetition } from '../staff/role.ts'
 import { refusalToManage, refusalToRun } from '../staff/rules.ts'
 import { myTeamIn } from '../submission/submission.ts'
 import { refuseWork } from '../submission/submitting.ts'
 import { refuseToCompete } from '../team/eligibility.ts'
 import { refusalOfEntrance } from '../team/entrance.ts'
-import { noTeam } from '../team/none.ts'
 import { teams } from '../team/table.ts'
-import { lockTeamOf, membersOf } from '../team/team.ts'
-import { attachmentUrl, openAttachment } from './attachment.ts'
+import { lockTeamOf, membersOf, noTeam } from '../team/team.ts'
 import * as contract from './contract.ts'
-import { cardsOf, galleryPart, isMember, refusalToLike } from './gallery.ts'
-import { galleryChanging } from './gallery-changing.ts'
-import { reviewedStages } from './reviewed-stages.ts'
+import { cardsOf, galleryChanging, galleryPart, isMember, refusalToLike } from './gallery.ts'
 import { isShown, refusalToSave, refusalToSubmit } from './rules.ts'
 import { galleries, workLikes, works } from './table.ts'
-import { findWork, galleryOf, keepFilesOf, lockGallery, stageWithWorks, workOf, workStages } from './work.ts'
-import { workView } from './work-view.ts'
+import {
+  attachmentUrl,
+  findWork,
+  galleryOf,
+  keepFilesOf,
+  lockGallery,
+  openAttachment,
+  reviewedStages,
+  stageWithWorks,
+  workOf,
+  workStages,
+  workView,
+} from './work.ts'
 
 export const approvalDo: Handler<typeof contract.approvalDo> = async (context, { entryId, like }) => {
   const { db, me, now } = context

@@ -7,8 +7,8 @@ import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
 import { forgetLikes, ownData } from './personal-data.ts'
 import { worksRefusals } from './refusals.ts'
-import { reviewedStages } from './reviewed-stages.ts'
 import { galleries, works } from './table.ts'
+import { reviewedStages } from './work.ts'
 
 export const domain = defineDomain({
   name: 'competition/works',

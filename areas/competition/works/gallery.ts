@@ -1,13 +1,14 @@
 import type { Language } from '@leitai/platform/contract/language'
-import type { Refusal } from '@leitai/platform/contract/refusals'
-import { refusalText } from '@leitai/platform/contract/refusals'
-import type { Db } from '@leitai/platform/db/db'
-import { and, count, desc, eq, isNotNull, sql } from '@leitai/platform/db/orm'
+import { type Refusal, refusalText } from '@leitai/platform/contract/refusals'
+import type { Db } from '@leitai/platform/db/open'
+import { and, count, desc, eq, inArray, isNotNull, notInArray, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, statement, value } from '@leitai/platform/db/statement'
+import { defineHook } from '@leitai/platform/domain/hook'
 import { publicKey } from '@leitai/platform/file/picture'
 import { dayName } from '@leitai/platform/time/day'
 import { members, type Team, teams } from '../team/table.ts'
 import { logoOf } from '../team/team.ts'
+import type { Gallery } from './contract.ts'
 import { type Work, workLikes, works } from './table.ts'
 
 /** Why a person cannot like a work. */
@@ -90,4 +91,19 @@ export async function cardsOf(
       may: { like: refused ? refusalText(refused, language) : null },
     }
   })
+}
+
+/** A host is about to change the visibility of a competition's works; the competition is locked. Listeners may refuse. */
+export const galleryChanging = defineHook<{ db: Db; cmptId: number; gallery: Gallery }>('works.galleryChanging')
+
+/** When two teams merge, moves the other team's works of stages in which the team has none. Both are locked. */
+export async function moveWorks(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  const own = await db.select({ stageId: works.stageId }).from(works).where(eq(works.teamId, to))
+  const taken = own.map(({ stageId }) => stageId)
+  const free = await db
+    .select({ id: works.id })
+    .from(works)
+    .where(and(eq(works.teamId, from), notInArray(works.stageId, taken)))
+  const ids = free.map(({ id }) => id)
+  await db.update(works).set({ teamId: to }).where(inArray(works.id, ids))
 }

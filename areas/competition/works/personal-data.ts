@@ -1,7 +1,7 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { eq, inArray, sql } from '@leitai/platform/db/orm'
-import type { OwnData } from '@leitai/platform/domain/personal-data'
+import type { OwnData } from '@leitai/platform/domain/parts'
 import { members } from '../team/table.ts'
 import { workLikes, works } from './table.ts'
 

@@ -1,20 +1,85 @@
-import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
-import { and, eq, getTableColumns, sql } from '@leitai/platform/db/orm'
+import { randomBytes } from 'node:crypto'
+import type { AppContext, AuthenticatedContext } from '@leitai/platform/context/app-context'
+import { limits } from '@leitai/platform/contract/limits'
+import type { Db } from '@leitai/platform/db/open'
+import { and, eq, getTableColumns, isNull, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
-import { orRefuse } from '@leitai/platform/errors/refuse'
-import { releaseUpload } from '@leitai/platform/file/file'
+import { definePort } from '@leitai/platform/domain/hook'
+import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
+import { noteUpload, releaseUpload, spendUpload } from '@leitai/platform/file/file'
+import { tooLarge } from '@leitai/platform/file/part-rules'
 import { keepPicture, ownPicture } from '@leitai/platform/file/picture'
 import { keepPicturesIn } from '@leitai/platform/file/pictures-in'
+import { uploads } from '@leitai/platform/file/table'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import { publicCompetition, stagesOf } from '../definition/competition.ts'
 import { mainStage } from '../definition/rules.ts'
+import { visible } from '../definition/staff.ts'
 import { type Competition, competitions, type Stage, stages } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
-import { takeAttachment } from './attachment.ts'
 import type { Gallery, WorkContent } from './contract.ts'
-import { takesWorks, workTypes } from './rules.ts'
+import {
+  type Attachment,
+  attachmentOf,
+  attachmentTypes,
+  isShown,
+  refusalOfType,
+  takesWorks,
+  workTypes,
+} from './rules.ts'
 import { galleries, type Work, works } from './table.ts'
+
+/** Files that teams submit besides result files: for a work, or as materials for the review. */
+
+const prefixOf = (userId: number) => `entry/${userId}/`
+
+/** Creates a key for a file that is about to be uploaded, and signs its PUT. */
+export async function openAttachment(
+  { db, ctx }: { db: Db; ctx: AppContext },
+  { userId, fileName, size, now }: { userId: number; fileName: string; size: number; now: Date },
+) {
+  refuse(
+    refusalOfType(
+      fileName,
+      Object.keys(attachmentTypes).flatMap((name) => attachmentOf(`x.${name}`) ?? []),
+    ),
+  )
+  refuse(size > 0 ? null : { code: 'file.empty' })
+  refuse(size <= limits.uploadBytes ? null : tooLarge())
+  const suffix = orRefuse(attachmentOf(fileName), 'entry.fileType')
+  const objectKey = `${prefixOf(userId)}${randomBytes(12).toString('hex')}.${suffix}`
+  await noteUpload(db, { objectKey, userId, fileName, size, now })
+  const contentType = attachmentTypes[suffix]
+  const grant = { contentType, maxBytes: size, expiresInSeconds: limits.uploadUrlSeconds }
+  return { objectKey, contentType, ...(await ctx.storage.putUrl(objectKey, grant)) }
+}
+
+/** Marks a file as in use: it must belong to the person, have an allowed type, be stored, and be unused. */
+export async function takeAttachment(
+  { db, ctx }: { db: Db; ctx: AppContext },
+  file: { objectKey: string; name: string; userId: number; now: Date; allowed: readonly Attachment[] },
+): Promise<{ size: number }> {
+  const { objectKey, name, userId, now, allowed } = file
+  refuse(refusalOfType(name, allowed))
+  const missing = { code: 'entry.file' as const, values: { name } }
+  const [unused] = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.objectKey, objectKey), eq(uploads.userId, userId), isNull(uploads.usedAt)))
+    .for('update')
+  // The key has the extension that was announced: another name cannot change the file's type.
+  const own = objectKey.startsWith(prefixOf(userId)) && attachmentOf(objectKey) === attachmentOf(name)
+  if (!unused || !own) throw new Refused(missing)
+  const found = await ctx.storage.stat(objectKey)
+  if (!found) throw new Refused(missing)
+  refuse(found.size > 0 ? null : { code: 'file.empty' })
+  await spendUpload(db, { objectKey, userId, fileName: name, size: found.size, now })
+  return { size: found.size }
+}
+
+/** A signed address that downloads the file under its name. */
+export const attachmentUrl = (ctx: AppContext, { objectKey, name }: { objectKey: string; name: string }) =>
+  ctx.storage.getUrl(objectKey, { fileName: name, expiresInSeconds: limits.downloadUrlSeconds })
 
 /** The stages of a competition that take works: none for an algorithm competition. */
 export async function workStages(db: Db, cmpt: Pick<Competition, 'id' | 'type'>): Promise<Stage[]> {
@@ -99,3 +164,17 @@ export async function keepFilesOf(
   for (const key of new Set(gone)) await releaseUpload(db, key)
   return { ...content, files }
 }
+
+/** A work that the public may see now; any other is unknown. */
+export async function workView({ db, now }: { db: Db; now: Date }, entryId: number) {
+  const found = await findWork(db, entryId)
+  await visible(db, found.cmpt, 'entry.unknown')
+  refuse(found.team.state === 'active' ? null : { code: 'entry.unknown' })
+  const content = orRefuse(found.entry.content, 'entry.unknown')
+  refuse(isShown(await galleryOf(db, found.cmpt.id), found.stage, now) ? null : { code: 'entry.unknown' })
+  return { ...found, content }
+}
+
+/** The given stages that have a published review, by stage id. Provided by the review domain. */
+export const reviewedStages =
+  definePort<(db: Db, stageIds: number[]) => Promise<ReadonlyMap<number, number[]>>>('works.reviewedStages')

@@ -1,5 +1,5 @@
-import { closedName } from '@leitai/platform/contract/closed-account'
-import type { Db } from '@leitai/platform/db/db'
+import { closedName } from '@leitai/platform/contract/identity'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, inArray, lte, ne } from '@leitai/platform/db/orm'
 import type { User } from './find-account.ts'
 import { boundTarget } from './own-contact.ts'

@@ -1,6 +1,6 @@
 import { read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 
 /* Separate from the other account calls: every page needs the current user, few need more. */
@@ -52,3 +52,6 @@ export const currentLogin = read('/common/currentLogin.json', {
   output: LoginRecord,
   summary: 'The start-up call: who is logged in',
 })
+
+/** The platform’s version numbers of consent texts; each of the operator’s texts that requires new consent adds one. */
+export const CONSENT_VERSIONS = { terms: 1, privacy: 1, realname: 1 } as const

@@ -1,10 +1,12 @@
 import type { Context } from '@leitai/platform/context/app-context'
+import type { Db } from '@leitai/platform/db/open'
 import { isUniqueViolation } from '@leitai/platform/db/transaction'
 import { Refused } from '@leitai/platform/errors/refuse'
 import { nameProblem, refuseContact, refuseName } from './availability.ts'
 import type { Contact } from './code.ts'
 import { noteConsent } from './consent.ts'
 import type { User } from './find-account.ts'
+import { hashPassword } from './password.ts'
 import { nameKey } from './rules.ts'
 import { users } from './table.ts'
 
@@ -41,4 +43,18 @@ export async function createAccount(
     await refuseContact(ctx.db, contact)
     throw error
   }
+}
+
+/** An admin who agrees to the terms at the first log-in. Throws where the name or the e-mail is taken. */
+export async function makeAdmin(
+  db: Db,
+  { name, email = null, password, now }: { name: string; email?: string | null; password: string; now: Date },
+): Promise<{ id: number; name: string }> {
+  const values = { name, nameKey: nameKey(name), email, role: 'admin' as const, createdAt: now }
+  const [made] = await db
+    .insert(users)
+    .values({ ...values, passwordHash: await hashPassword(password) })
+    .returning({ id: users.id, name: users.name })
+  if (!made) throw new Error('the insert gave no row')
+  return made
 }

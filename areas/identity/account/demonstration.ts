@@ -1,8 +1,7 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, isNotNull, isNull, sql } from '@leitai/platform/db/orm'
-import { passwordFits, randomPassword } from './password.ts'
-import { setPassword } from './set-password.ts'
+import { passwordFits, randomPassword, setPassword } from './password.ts'
 import { users } from './table.ts'
 
 /** Passwords of demonstration accounts, by name: output once, on creation. */

@@ -1,6 +1,7 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
-import { defineHook } from '@leitai/platform/domain/hook'
+import type { Db } from '@leitai/platform/db/open'
+import type { SQL, SQLWrapper } from '@leitai/platform/db/orm'
+import { defineHook, definePort } from '@leitai/platform/domain/hook'
 import type { PersonClaims } from './person.ts'
 
 /** An account was created; runs in the same transaction. */
@@ -43,3 +44,9 @@ export const identityUnlinked = defineHook<{
   provider: string
   subject: string
 }>('account.identityUnlinked')
+
+/** How often the operator published a text with a request for new consent, as a column of a query. Provided by the site's content. */
+export const askedAnew = definePort<(document: 'terms' | 'privacy' | 'realname') => SQL<number>>('account.askedAnew')
+
+/** Whether a user works on any competition, as a column of a query; `userId` as in consentDue. */
+export const hostsAny = definePort<(userId: SQLWrapper) => SQL<boolean>>('account.hostsAny')

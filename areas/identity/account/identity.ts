@@ -1,5 +1,5 @@
 import type { Context } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, type SQL, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { Refused } from '@leitai/platform/errors/refuse'
@@ -134,4 +134,9 @@ async function notifyLinked(
   if (email) await post(db, { ...message, channel: 'email', target: email })
   else if (phone && countryCode && ctx.config.senders.sms?.templates.loginLinked !== undefined)
     await post(db, { ...message, channel: 'sms', target: `+${countryCode}${phone}` })
+}
+
+/** Records on the account whether its holder's name is verified; the domain realname stores the document. */
+export async function markRealName(db: Db, userId: number, verified: boolean): Promise<void> {
+  await db.update(users).set({ realNameVerified: verified }).where(eq(users.id, userId))
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext, Context } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
-import { eq } from '@leitai/platform/db/orm'
-import { keyed, sameText } from '@leitai/platform/keys/hmac'
+import type { Db } from '@leitai/platform/db/open'
+import { and, desc, eq, gt } from '@leitai/platform/db/orm'
+import { keyed, sameText } from '@leitai/platform/keys/keys'
 import type { User } from './find-account.ts'
-import { users } from './table.ts'
+import { sessions, users } from './table.ts'
 import { passwordMark } from './ticket.ts'
 
 /**
@@ -50,4 +50,28 @@ export function keepDevice(context: Pick<Context, 'ctx' | 'knownDevices' | 'keep
 /** Makes all browsers unknown to this account. */
 export async function forgetDevices(db: Db, userId: number, now: Date): Promise<void> {
   await db.update(users).set({ devicesSince: now }).where(eq(users.id, userId))
+}
+
+/** The live log-ins of an account, last used first; never a secret that would let somebody use one. */
+export const devicesOf = (db: Db, userId: number, now: Date) =>
+  db
+    .select({
+      mark: sessions.mark,
+      device: sessions.device,
+      ip: sessions.ip,
+      since: sessions.createdAt,
+      seenAt: sessions.seenAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt))
+
+/** Ends one log-in of an account by its public mark; returns whether it existed. */
+export async function endDevice(db: Db, userId: number, mark: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.mark, mark)))
+    .returning({ mark: sessions.mark })
+  return ended.length > 0
 }

@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, ne, type SQL, sql } from '@leitai/platform/db/orm'
 import { value } from '@leitai/platform/db/statement'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'

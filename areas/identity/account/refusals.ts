@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const accountRefusals = {
   'login.wrong': [400, '账号或密码不正确', 'Wrong account or password'],

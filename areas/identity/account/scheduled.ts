@@ -1,9 +1,9 @@
 import { defineTask } from '@leitai/platform/jobs/task'
 import { cleanUpCaptchas } from './captcha.ts'
-import { cleanUpTokens } from './form-token.ts'
-import { cleanUpLockNotices } from './lock-notice.ts'
+import { cleanUpLockNotices } from './event.ts'
 import { cleanUpSessions } from './session.ts'
 import { cleanUpSsoTickets } from './sso-ticket.ts'
+import { cleanUpTokens } from './ticket.ts'
 import { cleanUpFailures } from './tries.ts'
 
 export const tasks = [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext, CurrentUser } from '@leitai/platform/context/app-context'
 import { limits } from '@leitai/platform/contract/limits'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, lt, ne } from '@leitai/platform/db/orm'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { hashToken } from '@leitai/platform/http/dispatcher'

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext, Context } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, gt, lt } from '@leitai/platform/db/orm'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
 import { hashToken } from '@leitai/platform/http/dispatcher'
-import { sameText } from '@leitai/platform/keys/hmac'
-import { decrypt, encrypt } from '@leitai/platform/keys/keys'
+import { decrypt, encrypt, sameText } from '@leitai/platform/keys/keys'
 import { nobodyKnown, type PersonClaims } from './person.ts'
 import { ssoTickets } from './table.ts'
 

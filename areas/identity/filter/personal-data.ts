@@ -1,6 +1,6 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { asc, eq } from '@leitai/platform/db/orm'
-import type { OwnData } from '@leitai/platform/domain/personal-data'
+import type { OwnData } from '@leitai/platform/domain/parts'
 import { savedFilters } from './table.ts'
 
 /** What this domain holds of the caller, for their export. */

@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const filterRefusals = {
   'filter.unknown': [404, '没有找到这个筛选', 'This filter doesn’t exist'],

@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { Refused } from '@leitai/platform/errors/refuse'
 import type { OrganisationText } from './contract.manage.ts'
 import { searchTextFor } from './list.ts'

@@ -1,5 +1,5 @@
 import { desc, eq } from '@leitai/platform/db/orm'
-import type { PublicPages } from '@leitai/platform/domain/findable'
+import type { PublicPages } from '@leitai/platform/domain/parts'
 import { organisations } from './table.ts'
 
 /** The pages of open organisations, the newest first. */

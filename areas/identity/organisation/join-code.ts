@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
-import type { Db } from '@leitai/platform/db/db'
-import { and, eq, gt, isNull, lt, or, sql } from '@leitai/platform/db/orm'
-import { organisationCodes } from './table.ts'
+import type { Db } from '@leitai/platform/db/open'
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from '@leitai/platform/db/orm'
+import { orRefuse } from '@leitai/platform/errors/refuse'
+import { organisationCodes, organisationInvitations } from './table.ts'
 
 /** Without letters and digits that look alike. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -46,4 +47,17 @@ export async function codeOf(db: Db, organisationId: number) {
     .from(organisationCodes)
     .where(eq(organisationCodes.organisationId, organisationId))
   return found ?? null
+}
+
+/** The condition for invitations that can be answered. */
+export const openAt = (now: Date): SQL | undefined =>
+  and(eq(organisationInvitations.state, 'open'), gt(organisationInvitations.expiresAt, now))
+
+/** The organisation of an invitation that can be answered, so that it is locked before the invitation is. */
+export async function organisationOfInvitation(db: Db, id: number, now: Date): Promise<number> {
+  const [found] = await db
+    .select({ organisationId: organisationInvitations.organisationId })
+    .from(organisationInvitations)
+    .where(and(eq(organisationInvitations.id, id), openAt(now)))
+  return orRefuse(found, 'organisation.noInvitation').organisationId
 }

@@ -1,11 +1,14 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, inArray, isNull, ne, or, sql } from '@leitai/platform/db/orm'
+import { mapped, rows } from '@leitai/platform/db/statement'
+import type { ClosingPart } from '@leitai/platform/domain/parts'
 import { refuse } from '@leitai/platform/errors/refuse'
 import type * as z from 'zod/mini'
 import type { JoinedVia, OrganisationRole } from './contract.ts'
 import { roleIn } from './organisation.ts'
 import { higher, refusalToDemote, refusalToJoin } from './rules.ts'
 import { organisationInvitations, organisationMembers, organisations } from './table.ts'
+import { adminCannotLeave } from './texts.ts'
 
 /** Somebody in an organisation, or somebody to become so. */
 interface Place {
@@ -138,3 +141,19 @@ export async function joinByDirectory(
     .returning({ id: organisationMembers.organisationId })
   return joined.map(({ id }) => id)
 }
+
+/** The only admin of an open organisation must appoint another one first: nobody else would run it. */
+export const onlyAdmin: ClosingPart = (userId) =>
+  mapped(
+    rows(
+      { name: organisations.name },
+      sql`from ${organisations} join ${organisationMembers} on ${organisationMembers.organisationId} = ${organisations.id}
+        where ${organisationMembers.userId} = ${userId}::int and ${organisationMembers.role} = 'admin'
+          and ${organisations.state} = 'active'
+          and not exists (select from ${organisationMembers} other where other.organisation_id = ${organisations.id}
+            and other.role = 'admin' and other.user_id <> ${userId}::int)
+        order by ${organisations.id}`,
+    ),
+    (found) => () =>
+      found.length > 0 ? [{ kind: 'organisation', ...adminCannotLeave(found.map(({ name }) => name)) }] : [],
+  )

@@ -1,8 +1,10 @@
 import type { CurrentUser } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
+import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
+import { nameKey } from '../account/rules.ts'
+import { users } from '../account/table.ts'
 import type { OrganisationBrief, OrganisationRole } from './contract.ts'
 import { mayHost, mayManageOrganisation, refusalToManage } from './rules.ts'
 import { organisationMembers, organisations } from './table.ts'
@@ -137,4 +139,14 @@ export async function lockManaged(
 export async function lockOrganisation(db: Db, id: number, how: 'update' | 'share' = 'update'): Promise<Organisation> {
   const [found] = await db.select().from(organisations).where(eq(organisations.id, id)).for(how)
   return orRefuse(found, 'organisation.unknown')
+}
+
+/** An account that is in use, by its user name. */
+export async function personNamed(db: Db, name: string) {
+  const [found] = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(eq(users.nameKey, nameKey(name)), eq(users.state, 'active')))
+  if (!found) throw new Refused({ code: 'organisation.noUser', values: { name } })
+  return found
 }

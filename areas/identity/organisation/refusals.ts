@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const organisationRefusals = {
   'organisation.unknown': [404, '没有找到这个组织，请核对网址', 'This organisation doesn’t exist. Check the address.'],

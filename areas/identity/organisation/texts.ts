@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { OrganisationRole } from './contract.ts'
 
 const roleWords: Record<OrganisationRole, Words> = {

@@ -15,8 +15,8 @@ import { currentLogin } from '../account/contract.session.ts'
 import { users } from '../account/table.ts'
 import { newPhone, peopleOf } from '../account/testing.ts'
 import { realNameBuilders } from '../realname/testing.ts'
+import { closeDueAccounts } from './closure.ts'
 import * as contract from './contract.ts'
-import { closeDueAccounts } from './scheduled.ts'
 import { closingSteps } from './testing.ts'
 
 const { app } = await testApp()

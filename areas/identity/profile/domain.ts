@@ -2,10 +2,9 @@ import { defineDomain } from '@leitai/platform/domain/domain'
 import { implement } from '@leitai/platform/http/dispatcher'
 import * as closureCalls from './calls/closure.ts'
 import * as maskCalls from './calls/mask.ts'
-import { againstClosing } from './closure.ts'
+import { againstClosing, closures } from './closure.ts'
 import * as contract from './contract.ts'
 import { profileRefusals } from './refusals.ts'
-import { closures } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'identity/profile',

@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const profileRefusals = {
   'profile.region': [400, '请选择正确的地区', 'Choose a valid region'],

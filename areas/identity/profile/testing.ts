@@ -3,8 +3,8 @@ import { PASSWORD } from '@leitai/testing/build'
 import type { TestApp, Visitor } from '@leitai/testing/open-test-app'
 import { users } from '../account/table.ts'
 import type { realNameBuilders } from '../realname/testing.ts'
+import { closeDueAccounts } from './closure.ts'
 import * as contract from './contract.ts'
-import { closeDueAccounts } from './scheduled.ts'
 
 const DAY_MS = 86_400_000
 

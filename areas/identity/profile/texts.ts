@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 
 /** Why an account cannot be closed yet. */
 export const realNamePending: Words = {

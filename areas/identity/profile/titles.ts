@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 
 /** Titles in a sentence, quoted. */
 export const zhList = (titles: readonly Words[]) => titles.map(({ zh }) => `“${zh}”`).join('、')

@@ -1,6 +1,6 @@
 import type { SsoProvider } from '@leitai/platform/config/contract.sso-providers'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { eq, max, sql } from '@leitai/platform/db/orm'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
 import { encrypt } from '@leitai/platform/keys/keys'

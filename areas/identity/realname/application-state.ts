@@ -2,11 +2,13 @@ import type { AppContext } from '@leitai/platform/context/app-context'
 import { maskName, maskNumber } from '@leitai/platform/contract/identity'
 import type { Language } from '@leitai/platform/contract/language'
 import { isRefusalCode, refusalText } from '@leitai/platform/contract/refusals'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { desc, eq, type SQL, sql } from '@leitai/platform/db/orm'
 import { mapped, optional, row } from '@leitai/platform/db/statement'
 import type * as z from 'zod/mini'
+import { markRealName } from '../account/identity.ts'
 import type * as contract from './contract.ts'
+import { lockPerson } from './lock.ts'
 import { photosGoAt, stateOf } from './rules.ts'
 import { cardApplications, cards } from './table.ts'
 import { keysIn, openEncrypted } from './vault.ts'
@@ -69,4 +71,12 @@ export async function realNameState(
     photosDeletedAt: newest?.photosDeletedAt ?? (newest?.decidedAt ? photosGoAt(newest.decidedAt) : null),
     instant: ctx.config.realName !== null,
   }
+}
+
+/** For account closure: its document becomes free and every application is deleted. The photos are deleted with its pictures. */
+export async function closeRealName(db: Db, userId: number): Promise<void> {
+  await lockPerson(db, userId)
+  await db.delete(cards).where(eq(cards.userId, userId))
+  await db.delete(cardApplications).where(eq(cardApplications.userId, userId))
+  await markRealName(db, userId, false)
 }

@@ -1,21 +1,23 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
+import type { Words } from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
 import type { RefusalCode } from '@leitai/platform/contract/refusals'
-import type { Words } from '@leitai/platform/contract/shape'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, gte, inArray, isNull, ne } from '@leitai/platform/db/orm'
 import { Refused, refuse } from '@leitai/platform/errors/refuse'
 import { keepPicture, ownPicture } from '@leitai/platform/file/picture'
 import { uploads } from '@leitai/platform/file/table'
 import { dayStart } from '@leitai/platform/time/day'
 import type * as z from 'zod/mini'
+import { phoneTarget, type Target } from '../account/code.ts'
 import { noteConsent } from '../account/consent.ts'
 import { noteEvent } from '../account/event.ts'
+import { users } from '../account/table.ts'
 import { stateNow } from './application-state.ts'
-import { providerJob } from './ask-provider.ts'
 import type * as contract from './contract.ts'
 import { isOthers, lockDocument, lockPerson } from './lock.ts'
 import { documents } from './ports.ts'
+import { providerJob } from './provider.ts'
 import { type Action, isMinor, readCard, refusalOfDay, refusalOfPhotos, refusalToApply } from './rules.ts'
 import { cardApplications } from './table.ts'
 import { isTicketOf } from './ticket.ts'
@@ -98,4 +100,14 @@ async function takePhotos(
   if (free.length !== own.length) throw new Refused({ code: 'realName.photos' })
   for (const objectKey of own) await keepPicture(db, { objectKey, userId, now })
   return own
+}
+
+/** The user's bound phone: the code is sent nowhere else. */
+export async function ownPhone(db: Db, userId: number): Promise<Target> {
+  const [user] = await db
+    .select({ phone: users.phone, countryCode: users.countryCode })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user?.phone || !user.countryCode) throw new Refused({ code: 'account.phoneMissing' })
+  return phoneTarget(user.countryCode, user.phone)
 }

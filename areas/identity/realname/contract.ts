@@ -1,6 +1,6 @@
 import { read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as validation from '@leitai/platform/contract/validation'
 import * as z from 'zod/mini'
 import { CodeSent } from '../account/contract.ts'

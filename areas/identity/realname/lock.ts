@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, ne, sql } from '@leitai/platform/db/orm'
 import { users } from '../account/table.ts'
 import { cardApplications, cards } from './table.ts'

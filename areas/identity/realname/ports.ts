@@ -1,5 +1,5 @@
-import type { Words } from '@leitai/platform/contract/shape'
-import type { Db } from '@leitai/platform/db/db'
+import type { Words } from '@leitai/platform/contract/inputs'
+import type { Db } from '@leitai/platform/db/open'
 import { defineHook, definePort } from '@leitai/platform/domain/hook'
 
 /** How competitions depend on a user's document. Implemented by the review domain. */

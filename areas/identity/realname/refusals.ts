@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const realnameRefusals = {
   'realName.state': [409, '当前状态不能进行此操作', 'This isn’t possible in the current state'],

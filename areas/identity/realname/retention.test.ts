@@ -7,11 +7,11 @@ import { testApp } from '@leitai/testing/test-app'
 import { expect, test } from 'vitest'
 import { twoSteps } from '../account/table.ts'
 import { USE } from '../account/two-step.ts'
-import { closeRealName } from './close.ts'
+import { closeRealName } from './application-state.ts'
 import * as contract from './contract.ts'
-import { cleanUpCardPhotos } from './scheduled.ts'
 import { cardApplications, cards } from './table.ts'
 import { idNumber, realNameBuilders } from './testing.ts'
+import { cleanUpCardPhotos } from './ticket.ts'
 
 const DAY = 86_400_000
 const db = () => app.ctx.db

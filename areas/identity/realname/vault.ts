@@ -1,7 +1,6 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
-import { keyed } from '@leitai/platform/keys/hmac'
-import { decrypt, encrypt, type KeyContext } from '@leitai/platform/keys/keys'
+import type { Db } from '@leitai/platform/db/open'
+import { decrypt, encrypt, type KeyContext, keyed } from '@leitai/platform/keys/keys'
 import type { Kind } from './rules.ts'
 
 /** Encrypted texts of this domain are bound to what they are: a name cannot be passed off as a number. */

@@ -1,14 +1,16 @@
-import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
+import type { AppContext, AuthenticatedContext } from '@leitai/platform/context/app-context'
 import { realName } from '@leitai/platform/contract/identity'
-import type { Db } from '@leitai/platform/db/db'
-import { and, eq } from '@leitai/platform/db/orm'
+import type { Db } from '@leitai/platform/db/open'
+import { and, eq, sql } from '@leitai/platform/db/orm'
+import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
+import { decryptAll } from '@leitai/platform/keys/keys'
 import type { identityTold, identityUnlinked } from '../account/hooks.ts'
-import { markRealName } from '../account/real-name.ts'
+import { markRealName } from '../account/identity.ts'
 import { holdings } from './application-state.ts'
 import { refuseWhileBound } from './apply.ts'
 import { isOthers, lockDocument, lockPerson } from './lock.ts'
 import { cards } from './table.ts'
-import { encryptPlain, hashOfVouched, keysIn, openEncrypted } from './vault.ts'
+import { encryptPlain, hashOfVouched, keysIn, openEncrypted, USES } from './vault.ts'
 
 /** A log-in provider whose names the operator trusts vouches for a real name, in place of a document. A document weighs more. */
 
@@ -63,4 +65,22 @@ export async function refuseWhileVouched(
 async function hashIn(db: Db, userId: number): Promise<string | null> {
   const [card] = await db.select({ cardHash: cards.cardHash }).from(cards).where(eq(cards.userId, userId))
   return card?.cardHash ?? null
+}
+
+const namesIn = statement(({ userIds }: Placeholders<{ userIds: number[] }>) => ({
+  names: rows(
+    { userId: cards.userId, name: cards.name },
+    sql`from ${cards} where ${cards.userId} = any(${userIds}::int[])`,
+  ),
+}))
+
+/** The verified names of these users, for printing; users without one are omitted. The caller writes the audit log. */
+export async function namesToPrint(of: { db: Db; ctx: AppContext }, userIds: number[]): Promise<Map<number, string>> {
+  const { names: found } = await namesIn(of.db, { userIds })
+  const names = await decryptAll(
+    keysIn(of),
+    USES.name,
+    found.map(({ name }) => name),
+  )
+  return new Map(found.map(({ userId }, at) => [userId, names[at] ?? '']))
 }

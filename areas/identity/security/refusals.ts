@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const securityRefusals = {
   'twoStep.wrong': [400, '动态验证码不正确', 'Wrong code'],

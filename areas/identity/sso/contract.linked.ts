@@ -1,4 +1,4 @@
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 
 /** A log-in provider that is linked with one's account, with what it told. */

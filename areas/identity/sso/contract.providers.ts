@@ -1,7 +1,7 @@
 import { SsoProvider } from '@leitai/platform/config/contract.sso-providers'
 import { read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 import { ssoErrors } from './contract.ts'
 

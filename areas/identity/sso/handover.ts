@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, gt, lt } from '@leitai/platform/db/orm'
 import { hashToken } from '@leitai/platform/http/dispatcher'
 import { decrypt, encrypt } from '@leitai/platform/keys/keys'

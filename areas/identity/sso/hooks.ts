@@ -1,5 +1,5 @@
-import type { Words } from '@leitai/platform/contract/shape'
-import type { Db } from '@leitai/platform/db/db'
+import type { Words } from '@leitai/platform/contract/inputs'
+import type { Db } from '@leitai/platform/db/open'
 import { defineHook } from '@leitai/platform/domain/hook'
 
 /** Something about a log-in provider that the admins should look at: notifies them. */

@@ -1,5 +1,5 @@
 import type { ProviderKind, SsoProvider } from '@leitai/platform/config/contract.sso-providers'
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { SsoError } from './contract.ts'
 
 /** What every log-in provider can do, whatever its protocol; each is in `providers/`. */

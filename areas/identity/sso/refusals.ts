@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const ssoRefusals = {
   'sso.ticket': [400, 'token已失效', 'The token is no longer valid (token已失效)'],

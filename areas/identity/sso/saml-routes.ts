@@ -1,7 +1,7 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { hashToken } from '@leitai/platform/http/dispatcher'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { spendOnce } from '../account/form-token.ts'
+import { spendOnce } from '../account/ticket.ts'
 import { findProvider } from '../provider/providers.ts'
 import { formOf } from './form-body.ts'
 import { handOver, ownerByState } from './handover.ts'

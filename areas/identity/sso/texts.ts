@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 
 /** Why an account is locked that only a directory let in; admins read it. */
 export const goneReason =

@@ -1,7 +1,7 @@
 import { read, tokenScopes, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
+import * as shape from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import * as shape from '@leitai/platform/contract/shape'
 import * as z from 'zod/mini'
 
 /** Personal tokens: log-in for the submission tool and users' own scripts. */

@@ -6,7 +6,7 @@ import * as revokeCalls from './calls/revoke.ts'
 import * as tokenCalls from './calls/token.ts'
 import * as contract from './contract.ts'
 import { tokenRefusals } from './refusals.ts'
-import { tasks } from './scheduled.ts'
+import { tasks } from './request.ts'
 import { endTokens } from './token.ts'
 
 export const domain = defineDomain({

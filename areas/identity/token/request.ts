@@ -2,14 +2,15 @@ import { randomInt } from 'node:crypto'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import type { TokenScope } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { eq } from '@leitai/platform/db/orm'
 import { Refused } from '@leitai/platform/errors/refuse'
 import { hashToken } from '@leitai/platform/http/dispatcher'
+import { defineTask } from '@leitai/platform/jobs/task'
 import { beginTry, failedTry } from '../account/tries.ts'
 import { CODE_LENGTH, CODE_LETTERS, plainCode } from './rules.ts'
 import { type TokenRequest, tokenRequests } from './table.ts'
-import { newToken } from './token.ts'
+import { cleanUpAccessTokens, newToken } from './token.ts'
 
 const newCode = () =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join('')
@@ -55,3 +56,7 @@ export async function requestByCode(context: AuthenticatedContext, typed: string
   if (found.state !== 'waiting' || found.expiresAt <= now) throw new Refused({ code: 'token.codeOver' })
   return found
 }
+
+export const tasks = [
+  defineTask({ name: 'accessTokens', every: 'hour', run: ({ db, now }) => cleanUpAccessTokens(db, now()) }),
+]

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
+import type { AppContext, AuthenticatedContext, CurrentUser } from '@leitai/platform/context/app-context'
 import type { TokenScope } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
-import type { Db } from '@leitai/platform/db/db'
-import { and, count, desc, eq, gt, inArray, isNull, lt, or, sql } from '@leitai/platform/db/orm'
-import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
+import type { Db } from '@leitai/platform/db/open'
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from '@leitai/platform/db/orm'
+import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
+import { hashToken } from '@leitai/platform/http/dispatcher'
+import { dayName } from '@leitai/platform/time/day'
 import { noteEvent } from '../account/event.ts'
-import { refusalToMake } from './rules.ts'
+import { users } from '../account/table.ts'
+import { isToken } from './contract.ts'
+import { refusalToMake, refusalToUse } from './rules.ts'
 import { accessTokens, tokenRequests } from './table.ts'
 
 const DAY_MS = 86_400_000
@@ -87,4 +91,49 @@ export async function cleanUpAccessTokens(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - limits.token.shownDays * DAY_MS)
   await db.delete(accessTokens).where(or(lt(accessTokens.expiresAt, before), lt(accessTokens.revokedAt, before)))
   await db.delete(tokenRequests).where(lt(tokenRequests.expiresAt, new Date(now.getTime() - DAY_MS)))
+}
+
+interface Holder {
+  me: CurrentUser
+  scopes: readonly TokenScope[]
+}
+
+/** The user of a token; refuses anything but a live token. An admin's token has only the permissions of any user. */
+export async function whoHolds(ctx: AppContext, token: string): Promise<Holder> {
+  const now = ctx.now()
+  const tokenHash = hashToken(token)
+  const [found] = isToken(token)
+    ? await ctx.db
+        .select({
+          me: {
+            id: users.id,
+            name: users.name,
+            avatar: users.avatar,
+            passwordWeak: users.passwordWeak,
+            realNameVerified: users.realNameVerified,
+            closingAt: users.closingAt,
+            createdAt: users.createdAt,
+          },
+          id: accessTokens.id,
+          scopes: accessTokens.scopes,
+          expiresAt: accessTokens.expiresAt,
+          revokedAt: accessTokens.revokedAt,
+          lastUsedOn: accessTokens.lastUsedOn,
+        })
+        .from(accessTokens)
+        .innerJoin(users, eq(users.id, accessTokens.userId))
+        .where(and(eq(accessTokens.tokenHash, tokenHash), eq(users.state, 'active')))
+    : []
+  const refusal = refusalToUse(found ?? null, now)
+  if (refusal || !found) throw new Refused(refusal ?? { code: 'token.unknown' }, { loginFlag: false })
+  const today = dayName(now)
+  if (found.lastUsedOn !== today) {
+    await ctx.db
+      .update(accessTokens)
+      .set({ lastUsedOn: today })
+      .where(
+        and(eq(accessTokens.id, found.id), or(isNull(accessTokens.lastUsedOn), ne(accessTokens.lastUsedOn, today))),
+      )
+  }
+  return { me: { ...found.me, role: 'user', mark: `token ${found.id}`, tokenHash }, scopes: found.scopes }
 }

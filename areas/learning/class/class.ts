@@ -1,5 +1,5 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { eq, getTableColumns, sql } from '@leitai/platform/db/orm'
 import { optional, type Placeholders, row, statement, value } from '@leitai/platform/db/statement'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'

@@ -8,11 +8,10 @@ import * as personCalls from './calls/person.ts'
 import * as rosterCalls from './calls/roster.ts'
 import * as roster from './contract.roster.ts'
 import * as contract from './contract.ts'
-import { joinByNumber } from './directory-joins.ts'
-import { mailInvitesJob } from './mail-invites.ts'
+import { mailInvitesJob, tasks } from './invites.ts'
 import { forgetClasses, ownData } from './personal-data.ts'
 import { classRefusals } from './refusals.ts'
-import { tasks } from './scheduled.ts'
+import { joinByNumber } from './roster.ts'
 
 export const domain = defineDomain({
   name: 'learning/class',

@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { defineHook } from '@leitai/platform/domain/hook'
 
 /** People came into a class or left it, in whatever role; whose role changed is in both lists. */

@@ -1,10 +1,18 @@
 import { identities, users } from '@leitai/identity/account/table'
-import type { Db } from '@leitai/platform/db/db'
-import { and, eq, type SQL, sql } from '@leitai/platform/db/orm'
+import { signTicket } from '@leitai/identity/account/ticket'
+import type { AppContext } from '@leitai/platform/context/app-context'
+import { limits } from '@leitai/platform/contract/limits'
+import type { Db } from '@leitai/platform/db/open'
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from '@leitai/platform/db/orm'
+import { transaction } from '@leitai/platform/db/transaction'
+import { defineJob, onceARow, rowId } from '@leitai/platform/jobs/job'
+import { defineTask } from '@leitai/platform/jobs/task'
+import { post } from '@leitai/platform/outbox/outbox'
 import { peopleChanged } from './hooks.ts'
 import { addPeople } from './people.ts'
 import { inviteSince } from './rules.ts'
-import { classInvites, classPeople } from './table.ts'
+import { classes, classInvites, classPeople } from './table.ts'
+import { invitationMail } from './texts.ts'
 
 type Invite = typeof classInvites.$inferSelect
 
@@ -47,3 +55,61 @@ export async function isFor(db: Db, invite: Invite, userId: number): Promise<boo
       and ${identities.numberKey} = ${invite.numberKey})) as is`)
   return rows[0]?.is === true
 }
+
+const DAY_SECONDS = 86_400
+const AT_ONCE = 100
+
+/** The use of the tickets in mails that invite to a class. */
+export const INVITE_TICKET = 'class invitation'
+
+/** Sends the mails of a roster’s invitations; `id` is the roster’s. Each is sent once, however often this runs. */
+export const mailInvitesJob = defineJob({
+  name: 'classInvites',
+  queue: 'background',
+  payload: rowId,
+  key: onceARow('classInvites'),
+  attempts: 5,
+  timeout: 600_000,
+  run: async (ctx, { id }) => {
+    while (await mailSome(ctx, id));
+  },
+})
+
+async function mailSome(ctx: AppContext, rosterId: number): Promise<boolean> {
+  return transaction(ctx.db, async (db) => {
+    const now = ctx.now()
+    const due = await db
+      .select({ invite: classInvites, className: classes.name, by: users.name, language: users.language })
+      .from(classInvites)
+      .innerJoin(classes, eq(classes.id, classInvites.classId))
+      .leftJoin(users, eq(users.id, classInvites.byId))
+      .where(and(eq(classInvites.rosterId, rosterId), isNotNull(classInvites.email), isNull(classInvites.sentAt)))
+      .orderBy(classInvites.id)
+      .limit(AT_ONCE)
+      .for('update', { of: classInvites })
+    for (const { invite, className, by, language } of due) {
+      const seconds = limits.teaching.inviteDays * DAY_SECONDS
+      const token = signTicket(ctx, INVITE_TICKET, { fields: { id: invite.id }, seconds })
+      const link = `${ctx.config.siteUrl}/v3/class-invitation.html?token=${token}`
+      const values = invitationMail(language ?? 'zh', { className, by: by ?? '', name: invite.name, link })
+      await post(db, {
+        channel: 'email',
+        target: invite.email ?? '',
+        template: 'text',
+        values,
+        language: language ?? 'zh',
+        now,
+      })
+      await db.update(classInvites).set({ sentAt: now }).where(eq(classInvites.id, invite.id))
+    }
+    return due.length === AT_ONCE
+  })
+}
+
+export const tasks = [
+  defineTask({
+    name: 'classInvitesOver',
+    every: 'day 03:10',
+    run: ({ db, now }) => db.delete(classInvites).where(lt(classInvites.at, inviteSince(now()))),
+  }),
+]

@@ -1,7 +1,7 @@
 import { identities, users } from '@leitai/identity/account/table'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from '@leitai/platform/db/orm'
-import type { OwnData } from '@leitai/platform/domain/personal-data'
+import type { OwnData } from '@leitai/platform/domain/parts'
 import { classes, classInvites, classPeople, classRosters } from './table.ts'
 
 const { number, name, section, group } = classPeople

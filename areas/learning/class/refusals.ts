@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const classRefusals = {
   'class.unknown': [404, '班级不存在，或你不在这个班级中', 'This class doesn’t exist or you’re not in it'],

@@ -1,6 +1,6 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { email as emailAddress } from '@leitai/platform/contract/validation'
-import { readCsv } from '../training/csv.ts'
+import { readCsv } from '../training/contract.lines.ts'
 import { type Block, type Column, type Field, fields, guessedBlock, headBlocks } from './roster-head.ts'
 
 const { teaching } = limits

@@ -1,13 +1,18 @@
-import { numberKey } from '@leitai/identity/account/person'
+import { numberKey, type PersonClaims } from '@leitai/identity/account/person'
+import { auditLog } from '@leitai/platform/audit/table'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
-import { and, eq, inArray, type SQL, sql } from '@leitai/platform/db/orm'
-import { orRefuse } from '@leitai/platform/errors/refuse'
+import { limits } from '@leitai/platform/contract/limits'
+import type { Db } from '@leitai/platform/db/open'
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from '@leitai/platform/db/orm'
+import { type Placeholders, statement, value } from '@leitai/platform/db/statement'
+import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
+import { dayStart } from '@leitai/platform/time/day'
 import { notifyEach } from '@leitai/site/message/notify'
 import type { Class } from './class.ts'
-import { mailInvitesJob } from './mail-invites.ts'
-import { addPeople } from './people.ts'
+import { acceptInvite, mailInvitesJob } from './invites.ts'
+import { addPeople, countPeople, lockPerson } from './people.ts'
 import { merged, type PlannedLine } from './roster-plan.ts'
+import { inviteSince, refusalToGrow } from './rules.ts'
 import { classes, classInvites, classPeople, classRosters, type RosterPerson } from './table.ts'
 import { addedToClass } from './texts.ts'
 
@@ -96,4 +101,48 @@ export async function lockRoster(db: Db, id: number) {
     .where(eq(classRosters.id, id))
     .for('update')
   return orRefuse(found, 'class.unknown')
+}
+
+const lookedUpIn = statement(({ meId, since }: Placeholders<{ meId: number; since: Date }>) => ({
+  numbers: value(sql<number>`(select coalesce(sum((${auditLog.detail} ->> 'numbers')::int), 0)::int from ${auditLog}
+    where ${auditLog.action} = 'class.preview' and ${auditLog.actorId} = ${meId}::int and ${auditLog.at} >= ${since}::timestamptz)`),
+}))
+
+/** Refuses to look up so many numbers after those of today: the rosters of a term are fewer, and who guesses needs far more. */
+export async function refuseGuesses(
+  { db, me, now }: { db: Db; me: { id: number }; now: Date },
+  numbers: number,
+): Promise<void> {
+  // Until the preview is on record, which counts it.
+  await lockPerson(db, me.id)
+  const known = await lookedUpIn(db, { meId: me.id, since: dayStart(now) })
+  const limit = limits.teaching.rosterNumbersDay
+  refuse(known.numbers + numbers > limit ? { code: 'class.rosterNumbers', values: { limit } } : null)
+}
+
+/** Whoever the school’s directory tells the number of comes into the classes whose rosters have that number. */
+export async function joinByNumber({
+  db,
+  userId,
+  person,
+  now,
+}: {
+  db: Db
+  userId: number
+  person: Pick<PersonClaims, 'number'>
+  now: Date
+}): Promise<void> {
+  if (person.number === null) return
+  const invites = await db
+    .select({ invite: classInvites })
+    .from(classInvites)
+    .innerJoin(classes, and(eq(classes.id, classInvites.classId), isNull(classes.archivedAt)))
+    .where(and(eq(classInvites.numberKey, numberKey(person.number)), gt(classInvites.at, inviteSince(now))))
+    .orderBy(asc(classInvites.classId))
+    .for('update')
+  for (const { invite } of invites) {
+    // A full class must not refuse the log-in that this is part of; the invitation stays for the next one.
+    if (refusalToGrow(await countPeople(db, invite.classId), 1) === null)
+      await acceptInvite(db, invite, { userId, now })
+  }
 }

@@ -4,7 +4,7 @@ import { enterCompetition, signUpJoinCmpt } from '@leitai/competition/catalog/co
 import { competitions } from '@leitai/competition/definition/table'
 import { announce } from '@leitai/competition/host-console/contract'
 import { commitResult, getCommitResult, mySubmission, submissionEvents } from '@leitai/competition/submission/contract'
-import { rescoreOne } from '@leitai/competition/submission/rescore-one'
+import { rescoreOne } from '@leitai/competition/submission/rescoring'
 import { submissions } from '@leitai/competition/submission/table'
 import { API_BASE } from '@leitai/platform/contract/call'
 import { eq } from '@leitai/platform/db/orm'

@@ -6,7 +6,7 @@ import { myRank, rankList, weekRankList } from '@leitai/competition/leaderboard/
 import { myTeam } from '@leitai/competition/team/contract'
 import { members } from '@leitai/competition/team/table'
 import { users } from '@leitai/identity/account/table'
-import { closeDueAccounts } from '@leitai/identity/profile/scheduled'
+import { closeDueAccounts } from '@leitai/identity/profile/closure'
 import { limits } from '@leitai/platform/contract/limits'
 import { and, eq, like } from '@leitai/platform/db/orm'
 import { lastNoon } from '@leitai/platform/time/day'

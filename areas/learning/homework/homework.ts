@@ -1,5 +1,5 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq } from '@leitai/platform/db/orm'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { classOf } from '../class/class.ts'

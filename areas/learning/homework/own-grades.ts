@@ -1,5 +1,5 @@
-import type { Db } from '@leitai/platform/db/db'
-import { bookOf } from './book.ts'
+import type { Db } from '@leitai/platform/db/open'
+import { bookOf } from './admissions.ts'
 import { gradesFor, type Kept } from './grades.ts'
 import type { Homework } from './homework.ts'
 

@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const homeworkRefusals = {
   'homework.unknown': [404, '作业不存在，或你不在这个班级中', 'This homework doesn’t exist or you’re not in its class'],

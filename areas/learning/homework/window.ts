@@ -1,5 +1,5 @@
 import type { Refusal } from '@leitai/platform/contract/refusals'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, getTableColumns, isNull, type SQL } from '@leitai/platform/db/orm'
 import { classes, classPeople } from '../class/table.ts'
 import { timesFor } from './homework.ts'

@@ -1,17 +1,24 @@
-import { shownPerson } from '@leitai/identity/account/record'
+import { shownPerson } from '@leitai/identity/account/person'
 import { users } from '@leitai/identity/account/table'
 import { audit } from '@leitai/platform/audit/audit'
-import { onDays } from '@leitai/platform/db/day'
+import { onDays } from '@leitai/platform/db/columns'
 import { and, asc, count, desc, eq } from '@leitai/platform/db/orm'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
+import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
-import { pageOf } from '@leitai/platform/http/page'
 import { foundIn, patternsOf } from '@leitai/platform/text/search'
 import { notify } from '@leitai/site/message/notify'
 import type * as lab from './contract.ts'
-import { shown } from './lab.ts'
 import { labRequests } from './table.ts'
 import { requestGranted, requestRefused } from './texts.ts'
+
+const DAY_MS = 86_400_000
+
+/** A request as responses show it, with the date until which a granted one is valid. */
+export const shown = ({ decidedAt, ...row }: typeof labRequests.$inferSelect) => ({
+  ...row,
+  until: row.state === 'approved' && decidedAt ? new Date(decidedAt.getTime() + row.days * DAY_MS) : null,
+})
 
 export const answerLab: Handler<typeof lab.answerLab> = async (context, { id, approve, answer }) => {
   const { db, me, now } = context

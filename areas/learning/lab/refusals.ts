@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const labRefusals = {
   'lab.open': [409, '你已有一份同类申请在处理中，请等待答复', 'You’ve already requested this. Wait for the reply.'],

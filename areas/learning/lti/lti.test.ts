@@ -13,8 +13,7 @@ import { overrideGrade } from '../homework/contract.grades.ts'
 import { saveHomework } from '../homework/contract.ts'
 import * as contract from './contract.ts'
 import { openCampus } from './testing.ts'
-import { roles } from './testing-course.ts'
-import { readForm } from './testing-form.ts'
+import { readForm, roles } from './testing-course.ts'
 
 const campus = await openCampus()
 const { app, build, platform, arrive, course, launched, usual } = campus

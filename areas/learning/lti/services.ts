@@ -3,8 +3,7 @@ import { askGuarded, GuardedFault } from '@leitai/platform/http/ask-guarded'
 import { askOutside } from '@leitai/platform/http/ask-outside'
 import { hashToken } from '@leitai/platform/http/dispatcher'
 import * as z from 'zod/mini'
-import { sign } from './keys.ts'
-import type { Platform } from './platform.ts'
+import { type Platform, sign } from './platform.ts'
 
 /** Requests to a platform’s Assignment and Grade Services (2.0), with a token that it gives for our signature (LTI Security Framework 1.0). */
 

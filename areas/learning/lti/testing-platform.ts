@@ -12,8 +12,7 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose'
-import { type Item, type Link, type Member, roles, type Score } from './testing-course.ts'
-import { formOf, inputOf } from './testing-form.ts'
+import { formOf, type Item, inputOf, type Link, type Member, roles, type Score } from './testing-course.ts'
 
 /**
  * A course platform on loopback that speaks LTI 1.3 with Deep Linking and Assignment and Grade Services as the specifications say, and where

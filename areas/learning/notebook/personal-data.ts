@@ -1,6 +1,6 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { asc, eq, isNotNull, sql } from '@leitai/platform/db/orm'
-import type { OwnData } from '@leitai/platform/domain/personal-data'
+import type { OwnData } from '@leitai/platform/domain/parts'
 import { notebooks } from './table.ts'
 
 export const notebooksOf = (db: Db, userId: number) =>

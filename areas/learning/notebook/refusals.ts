@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const notebookRefusals = {
   'notebook.unknown': [404, '没有这个笔记本，或链接已关闭', 'This notebook doesn’t exist or its link was turned off'],

@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { defineHook } from '@leitai/platform/domain/hook'
 
 /** An attempt at a paper has its score. */

@@ -1,5 +1,6 @@
-import type { Db } from '@leitai/platform/db/db'
-import { and, asc, eq, sql } from '@leitai/platform/db/orm'
+import { users } from '@leitai/identity/account/table'
+import type { Db } from '@leitai/platform/db/open'
+import { and, asc, desc, eq, getTableColumns, lt, sql } from '@leitai/platform/db/orm'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import type { Shown } from './contract.exams.ts'
 import type { Given } from './contract.questions.ts'
@@ -85,3 +86,21 @@ function shownPython(body: PythonBody): Shown['python'] {
   const talks = body.mode === 'stdin' ? body.examples.map(({ input, output }) => ({ input, output })) : []
   return { mode, needs, seconds, megabytes, talks }
 }
+
+/** Attempts at a paper with their users, newest first. */
+export const resultsOf = (
+  db: Db,
+  paperId: number,
+  { limit, offset = 0, last }: { limit: number; offset?: number; last?: number | undefined },
+) =>
+  db
+    .select({
+      attempt: getTableColumns(examAttempts),
+      person: { id: users.id, name: users.name, avatar: users.avatar },
+    })
+    .from(examAttempts)
+    .innerJoin(users, eq(users.id, examAttempts.userId))
+    .where(and(eq(examAttempts.paperId, paperId), last === undefined ? undefined : lt(examAttempts.id, last)))
+    .orderBy(desc(examAttempts.id))
+    .limit(limit)
+    .offset(offset)

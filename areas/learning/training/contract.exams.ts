@@ -1,6 +1,6 @@
 import { read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import { Cell, Problem } from '@leitai/platform/scoring/contract'
 import * as z from 'zod/mini'
 import { code, Json, which } from './contract.inputs.ts'

@@ -1,11 +1,13 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { limits } from '@leitai/platform/contract/limits'
+import type { Refusal } from '@leitai/platform/contract/refusals'
 import type { PythonCase, PythonDone, PythonWork } from '@leitai/platform/scoring/code/python-types'
+import type { PythonEnvironment } from '@leitai/platform/scoring/python/environments'
 import type { Run } from './contract.exams.ts'
 import { sameLines } from './contract.lines.ts'
-import type { Body } from './contract.questions.ts'
+import { type Body, pythonPackages } from './contract.questions.ts'
 import { sameJson, shareOf } from './rules.ts'
-import type { Mark } from './table.ts'
+import type { KeptQuestion, Mark } from './table.ts'
 
 export type PythonBody = Extract<Body, { kind: 'python' }>
 const { python, code: mostCode } = limits.training
@@ -97,3 +99,34 @@ const printedIn = ([first]: readonly PythonDone[]): string[] =>
         .slice(0, LINES)
         .map((line) => line.slice(0, LINE))
     : []
+
+/** The Pythons of this machine with those packages of theirs that questions may need. */
+export const shownPythons = (pythons: readonly PythonEnvironment[]) =>
+  pythons.map(({ name, version, packages }) => ({
+    name,
+    version,
+    has: pythonPackages.filter((one) => Object.hasOwn(packages, one)),
+  }))
+
+const isPython = (question: KeptQuestion): question is KeptQuestion & { body: PythonBody } =>
+  question.body.kind === 'python'
+
+/** Why these questions cannot be run on this machine; null if they can. */
+export async function refusalToRunPython(
+  { scorers }: Pick<AppContext, 'scorers'>,
+  questions: readonly KeptQuestion[],
+): Promise<Refusal | null> {
+  const python = questions.filter(isPython)
+  if (python.length === 0) return null
+  const lacks = await scorers.lacksPrograms()
+  if (lacks !== null) return { code: 'training.noPython', values: { reason: lacks } }
+  const known = shownPythons(await scorers.pythons())
+  for (const { id, body } of python) {
+    const found = known.find(({ name }) => name === body.environment)
+    const missing = body.needs.filter((one) => !found?.has.includes(one))
+    if (found && missing.length === 0) continue
+    const values = { id, environment: body.environment || 'python3', missing: missing.join(', ') || 'python3' }
+    return { code: 'training.pythonLacks', values }
+  }
+  return null
+}

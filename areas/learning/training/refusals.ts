@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const trainingRefusals = {
   'training.unknown': [404, '没有找到这份试卷', 'This paper doesn’t exist'],

@@ -1,5 +1,5 @@
+import type { Words } from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import type { Words } from '@leitai/platform/contract/shape'
 
 export const examMarked = ({ zh, en }: Words, { marks, passed }: { marks: string; passed: boolean }) => ({
   title: { zh: `考试成绩：${zh || en}`, en: `Exam result: ${en || zh}` },

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import { errorCode, fault } from '@leitai/platform/errors/fault'
+import { errorCode, fault } from '@leitai/platform/errors/refuse'
 import { MANIFEST, type Manifest, ObjectLine, readManifest } from './manifest.ts'
 import { indexOf } from './tar.ts'
 

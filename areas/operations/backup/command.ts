@@ -1,5 +1,5 @@
-import { levelOf } from '@leitai/platform/config/levels'
-import { errorText } from '@leitai/platform/errors/fault'
+import { levelOf } from '@leitai/platform/config/config'
+import { errorText } from '@leitai/platform/errors/refuse'
 import { pino } from 'pino'
 import type { Say } from './backup.ts'
 

@@ -1,11 +1,10 @@
 import { counted } from '@leitai/platform/contract/fill'
-import { fault } from '@leitai/platform/errors/fault'
+import { fault } from '@leitai/platform/errors/refuse'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import type { Say } from './backup.ts'
 import { type Bundle, unpacked } from './bundle.ts'
-import { copyIn } from './copy.ts'
-import { differences } from './rows.ts'
+import { copyIn, differences } from './rows.ts'
 import { copyFrom, isThere, quoted, SETTINGS } from './snapshot.ts'
 
 /** Writes all rows in one transaction, and verifies them by reading them again before it commits. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { fault } from '@leitai/platform/errors/fault'
-import { keyed, sameText } from '@leitai/platform/keys/hmac'
-import { isKey } from '@leitai/platform/storage/key'
+import { fault } from '@leitai/platform/errors/refuse'
+import { keyed, sameText } from '@leitai/platform/keys/keys'
+import { isKey } from '@leitai/platform/storage/storage'
 import * as z from 'zod/mini'
 
 export const MANIFEST = 'manifest.json'

@@ -5,15 +5,14 @@ import { parseArgs } from 'node:util'
 import { openForCommand } from '@leitai/competition/archive/running-database'
 import { dataDirOf, readConfig, secretFile, secretThere } from '@leitai/platform/config/config'
 import { ConfigError } from '@leitai/platform/config/config-error'
-import { makeDataFolder } from '@leitai/platform/config/data-folder'
+import { makeDataFolder } from '@leitai/platform/config/outside-address'
 import { counted } from '@leitai/platform/contract/fill'
 import { openStorage } from '@leitai/platform/storage/open'
 import { openBundle } from './bundle.ts'
-import { checkKeys } from './check-keys.ts'
 import { commandLog, runCommand, say } from './command.ts'
-import { compare } from './compare.ts'
 import { restore } from './restore.ts'
-import { verify } from './verify.ts'
+import { compare } from './rows.ts'
+import { checkKeys, verify } from './verify.ts'
 
 const usage = `npm run restore -- <备份 backup>
 npm run restore -- --unsealed <备份 backup>   也恢复没有签名的备份 / also one not signed by this SECRET

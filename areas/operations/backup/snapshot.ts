@@ -1,4 +1,4 @@
-import { fault } from '@leitai/platform/errors/fault'
+import { fault } from '@leitai/platform/errors/refuse'
 import type pg from 'pg'
 
 export interface Table {

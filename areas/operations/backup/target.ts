@@ -3,8 +3,8 @@ import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat }
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { takeLock } from '@leitai/embedded-postgres/embedded-postgres'
-import { LEITAI } from '@leitai/platform/db/start-embedded'
-import { errorCode, fault } from '@leitai/platform/errors/fault'
+import { LEITAI } from '@leitai/platform/db/open'
+import { errorCode, fault } from '@leitai/platform/errors/refuse'
 import { writeDraft } from '@leitai/platform/storage/draft'
 import { type Bundle, hashOf, objectsOf, openBundle, userName } from './bundle.ts'
 import {

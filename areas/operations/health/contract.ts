@@ -1,7 +1,7 @@
 import { DayFigures } from '@leitai/competition/submission/contract'
 import { read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 
 /** What an operator should fix. */

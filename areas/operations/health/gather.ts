@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
-import { queueStatePart } from '@leitai/competition/run/queue-state'
+import { queueStatePart } from '@leitai/competition/run/queue-facts'
 import { submissions } from '@leitai/competition/submission/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { type SQL, sql } from '@leitai/platform/db/orm'
 import { mapped, row, rows, statement } from '@leitai/platform/db/statement'
 import { outbox } from '@leitai/platform/outbox/table'
-import { lastBackupPart } from './backups.ts'
+import { lastBackupPart } from './heartbeat.ts'
 import { lastCleanupPart } from './orphans.ts'
 
 const due = sql`locked_at is null and attempts < max_attempts and run_at <= now()`

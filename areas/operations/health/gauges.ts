@@ -1,4 +1,4 @@
-import { version } from '@leitai/platform/config/version'
+import { version } from '@leitai/platform/config/config'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { watchValue } from '@leitai/platform/telemetry/metrics'
 import { Gauge } from 'prom-client'

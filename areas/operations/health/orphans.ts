@@ -1,12 +1,16 @@
+import { hostFiles } from '@leitai/competition/competition-editor/same-solution'
 import { editorFiles } from '@leitai/competition/competition-editor/table'
 import { submissionDetails, submissions } from '@leitai/competition/submission/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { getTableColumns, sql } from '@leitai/platform/db/orm'
 import { row, statement } from '@leitai/platform/db/statement'
+import { uploadsTask } from '@leitai/platform/file/scheduled'
 import { uploads } from '@leitai/platform/file/table'
-import { wholeOf } from '@leitai/platform/storage/key'
+import { defineTask } from '@leitai/platform/jobs/task'
+import { wholeOf } from '@leitai/platform/storage/storage'
 import { storageCleanups } from './table.ts'
+import { unlockDead, unlockLate } from './unlock.ts'
 
 /** Unreferenced objects are kept this long: a row may still be on its way, and a mistake may be noticed. */
 const GRACE_MS = 7 * 86_400_000
@@ -148,3 +152,10 @@ export const lastCleanupPart = row(
 const cleanupNow = statement(() => ({ last: lastCleanupPart }))
 
 export const lastCleanup = async (db: Db) => (await cleanupNow(db, {})).last
+
+export const tasks = [
+  defineTask({ name: 'jobs', every: '2 seconds', run: unlockDead }),
+  defineTask({ name: 'lateJobs', every: 'hour', run: unlockLate }),
+  // Runs after those two, as it looks for what they leave.
+  defineTask({ name: 'store', every: 'hour', after: [uploadsTask, hostFiles], run: cleanUpStoreDaily }),
+]

@@ -1,5 +1,5 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { type SQL, sql } from '@leitai/platform/db/orm'
 import { processes } from './table.ts'
 

@@ -1,20 +1,28 @@
 import { nameProblem } from '@leitai/identity/account/availability'
+import { makeAdmin } from '@leitai/identity/account/create'
 import { noteEvent } from '@leitai/identity/account/event'
 import { findAccount, type User } from '@leitai/identity/account/find-account'
-import { makeAdmin } from '@leitai/identity/account/make-admin'
 import { dropTwoStep, lockUser } from '@leitai/identity/account/moderation'
-import { randomPassword } from '@leitai/identity/account/password'
-import { setPassword } from '@leitai/identity/account/set-password'
+import { randomPassword, setPassword } from '@leitai/identity/account/password'
 import { twoSteps, users } from '@leitai/identity/account/table'
 import { forgetAllTries } from '@leitai/identity/account/tries'
 import { audit } from '@leitai/platform/audit/audit'
 import { limits } from '@leitai/platform/contract/limits'
 import { isEmail, password as strong, userName } from '@leitai/platform/contract/validation'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { asc, eq, sql } from '@leitai/platform/db/orm'
 import { isUniqueViolation, transaction } from '@leitai/platform/db/transaction'
-import { both, CommandError, defineCommand, done, type Outcome, readLine, type Workplace } from './command.ts'
-import { databaseFromNothing, databaseWithTables } from './tables.ts'
+import {
+  both,
+  CommandError,
+  databaseFromNothing,
+  databaseWithTables,
+  defineCommand,
+  done,
+  type Outcome,
+  readLine,
+  type Workplace,
+} from './command.ts'
 
 /** Commands for an operator who cannot log in: whoever may read the database's address and SECRET may do all this anyway. */
 

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '@leitai/platform/config/config'
 import { ConfigError } from '@leitai/platform/config/config-error'
 import { isExposed, isLoopback } from '@leitai/platform/config/exposure'
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import { both, defineCommand, type Outcome } from './command.ts'
 
 /** What an operator may have meant otherwise, although it works. */

@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import { migrate } from '@leitai/platform/db/migrate'
 import { type PendingMigration, pendingMigrations } from '@leitai/platform/db/pending'
 import type pg from 'pg'

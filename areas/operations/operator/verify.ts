@@ -1,12 +1,8 @@
-import type { Words } from '@leitai/platform/contract/shape'
-import { digestOf } from '@leitai/platform/storage/digest'
-import type { Storage } from '@leitai/platform/storage/storage'
+import type { Words } from '@leitai/platform/contract/inputs'
+import { digestOf, type Storage } from '@leitai/platform/storage/storage'
 import type pg from 'pg'
-import { inParallel } from '../backup/in-parallel.ts'
-import { unevenIn } from '../backup/recompute.ts'
-import { inTurn } from '../backup/verify.ts'
-import { both, defineCommand, type Outcome, readLine } from './command.ts'
-import { databaseWithTables } from './tables.ts'
+import { inParallel, inTurn, unevenIn } from '../backup/verify.ts'
+import { both, databaseWithTables, defineCommand, type Outcome, readLine } from './command.ts'
 
 const AT_ONCE = 4
 const MOST_SHOWN = 50

@@ -1,5 +1,4 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { failedJobs } from './failed-jobs.ts'
-import { tasks } from './scheduled.ts'
+import { failedJobs, tasks } from './prune.ts'
 
 export const domain = defineDomain({ name: 'operations/retention', tasks, prunable: [failedJobs] })

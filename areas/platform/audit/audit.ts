@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/open.ts'
 import type { ActName } from './contract.ts'
 import { auditLog } from './table.ts'
 

@@ -1,4 +1,4 @@
-import type { Words } from '../contract/shape.ts'
+import type { Words } from '../contract/inputs.ts'
 
 /** All privileged acts in the audit log with their names; keys are domain.verb, as stored in the log. */
 export const acts = {

@@ -1,5 +1,5 @@
+import type { Words } from '../contract/inputs.ts'
 import type { Language } from '../contract/language.ts'
-import type { Words } from '../contract/shape.ts'
 
 /** Kinds of targets. */
 const targetKinds = {

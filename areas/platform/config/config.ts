@@ -2,15 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { readS3, type S3Config } from '../storage/s3-config.ts'
+import { readS3, type S3Config } from '../storage/s3-client.ts'
 import { ConfigError } from './config-error.ts'
-import { makeDataFolder } from './data-folder.ts'
 import { strayName } from './environment-names.ts'
-import { isLogLevel } from './levels.ts'
-import { type Network, readNetwork } from './outside-address.ts'
+import { makeDataFolder, type Network, readNetwork } from './outside-address.ts'
 import { type RealNameConfig, readProvider } from './real-name.ts'
 import { readSenders, type SenderConfig } from './senders.ts'
 import { readSsoProviders, type SsoProviderConfig } from './sso-providers.ts'
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Whether a text is a level of the log. */
+export const isLogLevel = (text: string): boolean => LEVELS.includes(text)
+
+/** Of a command. What is no level is told by the check of the environment, in words. */
+export const levelOf = ({ LOG_LEVEL: said = '' }: NodeJS.ProcessEnv): string => (isLogLevel(said) ? said : 'warn')
 
 /** The configuration from the environment, checked once at startup. */
 export interface Config {
@@ -248,3 +254,10 @@ export function readConfig(env: Environment, args: readonly string[] = []): Conf
     slowQueryMs: whole(env, 'SLOW_QUERY_MS', 500, [0, 600_000]),
   }
 }
+
+const { version: written }: { version?: unknown } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+)
+
+/** The running version of Leitai. */
+export const version = String(written)

@@ -1,4 +1,4 @@
-import type { SmsAccount } from '../outbox/senders/sms.ts'
+import type { SmsAccount } from '../outbox/senders/sender.ts'
 
 /** The senders that the operator has configured; both may be missing. */
 export interface SenderConfig {

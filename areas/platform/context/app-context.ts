@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Language } from '../contract/language.ts'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/open.ts'
+import type { Replica } from '../installation/join.ts'
 import type { Limits } from '../installation/limits.ts'
-import type { Replica } from '../installation/replica.ts'
 import type { Hub } from '../pubsub/hub.ts'
 import type { Launcher } from '../sandbox/launcher.ts'
-import type { DelayedResults } from '../scoring/delayed-results.ts'
 import type { Scorers } from '../scoring/pool.ts'
+import type { DelayedResults } from '../scoring/staging.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { Noticed } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import type { Noticed } from '../telemetry/noticed.ts'
 
 /** Everything that is open while the server runs. */
 export interface AppContext {

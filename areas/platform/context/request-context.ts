@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import type { TimeLimits } from '../db/time-limits.ts'
+import type { TimeLimits } from '../db/named-statements.ts'
+import type { AppContext } from './app-context.ts'
 
 /** What the current work is done for; added to every log line. */
 export interface RequestContext {
@@ -39,4 +40,14 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 /** The client's or proxy's request id if its form is safe to log and short enough to read out; otherwise a new one. */
 export function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID().slice(-17).replace('-', '')
+}
+
+/** Creates a value once per running server, on first use. */
+export function perContext<T>(open: (ctx: AppContext) => T): (ctx: AppContext) => T {
+  const opened = new WeakMap<AppContext, { value: T }>()
+  return (ctx) => {
+    const known = opened.get(ctx) ?? { value: open(ctx) }
+    opened.set(ctx, known)
+    return known.value
+  }
 }

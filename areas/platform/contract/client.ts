@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { API_BASE, type Call, type InputOf, type WireOf } from './call.ts'
-import { parseFor } from './closed-account.ts'
+import { parseFor } from './identity.ts'
 import type { Language } from './language.ts'
 import { limits } from './limits.ts'
 import { ownRefusalText } from './own-refusals.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedName, isShownName, mimicsClosed, parseFor } from './closed-account.ts'
+import { closedName, isShownName, mimicsClosed, parseFor } from './identity.ts'
 
 const answer = {
   teamName: `${closedName(12)} #7`,

@@ -1,4 +1,4 @@
-import type { Refusals } from './refusal.ts'
+import type { Refusals } from './refusals.ts'
 
 export const coreRefusals = {
   'request.unknownCall': [404, '没有这个接口，请核对地址', 'This API call doesn’t exist. Check the address.'],

@@ -1,6 +1,6 @@
 import { fill, type RefusalValues } from './fill.ts'
 import type { Language } from './language.ts'
-import type { Refusals } from './refusal.ts'
+import type { Refusals } from './refusals.ts'
 
 /** Refusals that a client also raises by itself, before sending; all others come from the server. */
 export const ownRefusals = {

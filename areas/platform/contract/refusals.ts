@@ -2,7 +2,6 @@ import { coreRefusals } from './core.refusals.ts'
 import { fill, type RefusalValues } from './fill.ts'
 import type { Language } from './language.ts'
 import { ownRefusals } from './own-refusals.ts'
-import type { Refusals } from './refusal.ts'
 
 /**
  * The types of all refusals: each domain adds its own in its `refusals.ts`, so that a code that nobody declares does not compile. At run time
@@ -49,3 +48,6 @@ export const refusalStatus = (code: RefusalCode): number => refusalOf(code)[0]
 export function refusalText({ code, values }: Refusal, language: Language): string {
   return fill(refusalOf(code)[language === 'zh' ? 1 : 2], values)
 }
+
+/** Refusals by code: HTTP status, Chinese, English. `{name}` is filled from the refusal's values. */
+export type Refusals = Record<string, readonly [status: number, zh: string, en: string]>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import * as shape from './shape.ts'
+import * as shape from './inputs.ts'
 
 /** What waits for an admin, by kind; each domain counts its own. */
 export const adminWaitingKinds = [

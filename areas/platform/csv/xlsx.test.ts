@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { rowsOfWorkbook } from './read-workbook.ts'
-import { xlsxStream } from './xlsx.ts'
+import { rowsOfWorkbook, xlsxStream } from './xlsx.ts'
 
 const text = new TextDecoder()
 async function* rows() {

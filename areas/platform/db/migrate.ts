@@ -5,9 +5,9 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { errorCode, fault, type Log } from '../errors/fault.ts'
+import { errorCode, fault, type Log } from '../errors/refuse.ts'
 import { appliedMigrations, foreignTo, MIGRATIONS_FOLDER } from './pending.ts'
-import { installTableTriggers } from './table-news.ts'
+import { installTableTriggers } from './tables.ts'
 
 /** Any number works, as long as every version of Leitai uses the same one. */
 const LOCK = 7_420_184_101

@@ -7,9 +7,8 @@ import { createTestDatabase, type TestDatabase } from '@leitai/testing/database'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Db, Tx } from './db.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase } from './open.ts'
+import { type Db, openDatabase, type Tx } from './open.ts'
 import { sql } from './orm.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,16 +1,34 @@
+import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import {
+  type Application,
+  type Embedded,
+  type EmbeddedOptions,
+  startEmbedded,
+} from '@leitai/embedded-postgres/embedded-postgres'
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { errorCode, errorText, fault, type Log } from '../errors/fault.ts'
-import type { Db } from './db.ts'
+import { makeDataFolder } from '../config/outside-address.ts'
+import { errorCode, errorText, fault, type Log } from '../errors/refuse.ts'
 import { migrate } from './migrate.ts'
-import { createNames, nameStatements } from './named-statements.ts'
+import { createNames, keepCauses, limitConnection, nameStatements, timeQueries } from './named-statements.ts'
+import type { PgDatabase } from './orm.ts'
 import { createPipeline, type Pipeline, pipelineReads } from './pipeline.ts'
-import { timeQueries } from './query-times.ts'
-import { startOwnPostgres } from './start-embedded.ts'
 import { tablesLogger } from './tables.ts'
-import { keepCauses, limitConnection } from './time-limits.ts'
 import { reportWrites } from './writes.ts'
+
+/** Leitai's settings for the embedded PostgreSQL. The name is in the data of every installation, so it never changes. */
+export const LEITAI: Application = {
+  name: 'leitai',
+  variables: { dataDir: 'DATA_DIR', url: 'DATABASE_URL' },
+  oldestMajor: 15,
+}
+
+/** Starts Leitai's embedded PostgreSQL; creates the data folder if it does not exist. */
+export async function startOwnPostgres(options: Omit<EmbeddedOptions, 'application'>): Promise<Embedded> {
+  makeDataFolder(resolve(options.dataDir))
+  return startEmbedded({ ...options, application: LEITAI })
+}
 
 type OpenOptions = {
   /** DATABASE_URL; without it the embedded PostgreSQL is started. */
@@ -219,3 +237,9 @@ function withoutPassword(url: string): string {
   const address = new URL(url)
   return `${address.protocol}//${address.username}@${address.host}${address.pathname}`
 }
+
+/** A service's first argument: the database, or a transaction on it. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
+
+/** For services that take row locks or change several rows, and so need a transaction. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { errorCode } from '../errors/fault.ts'
+import { errorCode } from '../errors/refuse.ts'
 
 /**
  * Runs the queries of a pool several at a time on each connection (pipelining): those of one moment leave with one system call, and

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../settings/contract.ts'
-import type { Db } from './db.ts'
+import type { Db } from './open.ts'
 import { getTableName, type PgTable, type SQL, sql } from './orm.ts'
 
 /** How many rows one statement deletes: its locks and its work stay short. */

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@leitai/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onQueries } from './query-times.ts'
+import { onQueries } from './named-statements.ts'
 
 let database: TestDatabase
 const measured: [string, number][] = []

@@ -1,5 +1,5 @@
-import type { Db } from './db.ts'
 import { statementName } from './named-statements.ts'
+import type { Db } from './open.ts'
 import {
   Column,
   fillPlaceholders,

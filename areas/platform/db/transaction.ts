@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { errorCode } from '../errors/fault.ts'
-import type { Db, Tx } from './db.ts'
+import { errorCode } from '../errors/refuse.ts'
+import type { Db, Tx } from './open.ts'
 import { announcingCommit } from './tables.ts'
 
 const SERIALIZATION = '40001'

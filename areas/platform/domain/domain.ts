@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext, AuthenticatedContext } from '../context/app-context.ts'
-import type { Refusals } from '../contract/refusal.ts'
-import { declareRefusals } from '../contract/refusals.ts'
-import type { Db } from '../db/db.ts'
+import { declareRefusals, type Refusals } from '../contract/refusals.ts'
+import type { Db } from '../db/open.ts'
 import type { Prunable } from '../db/prunable.ts'
 import type { RegisteredCall } from '../http/dispatcher.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import type { Task } from '../jobs/task.ts'
 import type { EncryptedTexts } from '../keys/reencrypt.ts'
 import type { AdminWaiting, HostWaiting } from '../waiting/waiting.ts'
-import type { ClosingPart } from './closing.ts'
-import type { PublicPages, SearchInput, SearchPart } from './findable.ts'
 import type { Registration } from './hook.ts'
-import type { Leaving, OwnData, OwnFile } from './personal-data.ts'
+import type { ClosingPart, Leaving, OwnData, OwnFile, PublicPages, SearchInput, SearchPart } from './parts.ts'
 
 type Routes = (server: FastifyInstance, ctx: AppContext) => void
 

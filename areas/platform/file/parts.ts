@@ -1,14 +1,57 @@
 import type { AppContext } from '../context/app-context.ts'
 import { limits } from '../contract/limits.ts'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/open.ts'
 import { and, desc, eq, isNull, sql } from '../db/orm.ts'
 import { Refused, refuse } from '../errors/refuse.ts'
-import { isStorageFault, type PartUpload } from '../storage/storage.ts'
-import { contentTypes, keptUntil, newKey, refusalOfFile, removeStored, type Suffix, suffixOf } from './file.ts'
-import { joinJob } from './join-job.ts'
+import { defineJob, onceARow, rowId } from '../jobs/job.ts'
+import { digestOf, isStorageFault, type PartUpload } from '../storage/storage.ts'
+import {
+  contentTypes,
+  isProgram,
+  keptUntil,
+  newKey,
+  refusalOfFile,
+  removeStored,
+  type Suffix,
+  suffixOf,
+} from './file.ts'
 import { bytesOfPart, countOf, mostBytes, tooLarge, wholeParts } from './part-rules.ts'
 import { known, lockUploads, note, refuseFullDisk, type Upload } from './room.ts'
 import { uploads } from './table.ts'
+
+/** `id` is the upload's. */
+export const joinJob = defineJob({
+  name: 'joinUpload',
+  queue: 'interactive',
+  payload: rowId,
+  key: onceARow('joinUpload'),
+  attempts: 3,
+  timeout: 60 * 60_000,
+  run: (ctx, { id }) => joinLarge(ctx, id),
+})
+
+/** The job: makes one object of the parts of a large upload. No transaction is open while it copies. */
+async function joinLarge(ctx: AppContext, id: number): Promise<void> {
+  const { db, storage } = ctx
+  const which = eq(uploads.id, id)
+  const [row] = await db.select().from(uploads).where(which)
+  if (row?.declared == null || row.parts === null || row.size !== null) return
+  const upload = { key: row.objectKey, mark: row.parts, count: countOf(row) }
+  try {
+    const { size } = await storage.parts.join(upload)
+    const sha256 = isProgram(row.objectKey) ? await digestOf(storage, row.objectKey) : null
+    const made = { size, bytes: size, sha256, joiningAt: null }
+    const recorded = await db.update(uploads).set(made).where(which).returning()
+    // It was discarded meanwhile: nothing refers to the object.
+    if (recorded.length === 0) await storage.delete(row.objectKey)
+    // A part that was sent again while the parts were read.
+    await storage.parts.drop(upload)
+  } catch (error) {
+    // The next request finds out what is missing, or begins anew.
+    await db.update(uploads).set({ joiningAt: null }).where(which)
+    if (!isStorageFault(error, 'PartsMissing')) throw error
+  }
+}
 
 type UploadRow = typeof uploads.$inferSelect
 interface Within {

@@ -1,4 +1,4 @@
-import type { Refusals } from '../contract/refusal.ts'
+import type { Refusals } from '../contract/refusals.ts'
 
 export const fileRefusals = {
   'file.type': [400, '只支持 {accepted} 文件', 'Only these file types are accepted: {accepted}'],

@@ -1,11 +1,11 @@
 import type { AppContext } from '../context/app-context.ts'
+import { boundText } from '../contract/clutter.ts'
 import { limits } from '../contract/limits.ts'
-import { boundText } from '../contract/upload-bound.ts'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/open.ts'
 import { sql } from '../db/orm.ts'
 import { type Placeholders, row, statement, value } from '../db/statement.ts'
 import { Refused } from '../errors/refuse.ts'
-import { siteLimit } from '../settings/limit.ts'
+import { siteLimit } from '../settings/settings.ts'
 import { uploads } from './table.ts'
 
 export interface Upload {

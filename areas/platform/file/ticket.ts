@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AppContext } from '../context/app-context.ts'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/open.ts'
 import type { UploadTicket } from './contract.ts'
 import { contentTypes, newKey, type Suffix } from './file.ts'
 import { isSentInParts } from './part-rules.ts'

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { request as askHttp, type IncomingMessage } from 'node:http'
 import { request as askHttps } from 'node:https'
 import { hostIn, isOutsideAddress, literalIn, mayBeAsked, type Network } from '../config/outside-address.ts'
-import { errorCode } from '../errors/fault.ts'
+import { errorCode } from '../errors/refuse.ts'
 
 /** As much of a response as is read. */
 const MOST_BYTES = 64 * 1024

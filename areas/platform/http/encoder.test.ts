@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { maybeTime, page, time } from '../contract/shape.ts'
+import { maybeTime, page, time } from '../contract/inputs.ts'
 import { encoderOf } from './encoder.ts'
 
 const Row = z.object({

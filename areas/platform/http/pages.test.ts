@@ -7,10 +7,9 @@ import { makeWebRoot } from '@leitai/testing/web-root'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyChrome } from '../settings/contract.ts'
-import { Dependencies } from './dependencies.ts'
 import { pageKey } from './guest-request.ts'
 import { type PagesOptions, registerPages } from './pages.ts'
-import type { CachedKind } from './response-cache.ts'
+import { type CachedKind, Dependencies } from './response-cache.ts'
 
 let webRoot: string
 let fastify: FastifyInstance

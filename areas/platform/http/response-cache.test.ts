@@ -15,9 +15,14 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq, sql } from '../db/orm.ts'
 import { type Hub, openHub } from '../pubsub/hub.ts'
-import { Dependencies } from './dependencies.ts'
 import { encodingFor, pageKey } from './guest-request.ts'
-import { type CachedKind, createResponseCache, type PreEncoded, type ResponseCache } from './response-cache.ts'
+import {
+  type CachedKind,
+  createResponseCache,
+  Dependencies,
+  type PreEncoded,
+  type ResponseCache,
+} from './response-cache.ts'
 
 let app: TestApp
 let build: ReturnType<typeof builders>

@@ -1,8 +1,7 @@
 import { cmptDetail, getQuestionList } from '@leitai/competition/catalog/contract.detail'
 import { competitions } from '@leitai/competition/definition/table'
 import type { Connection } from '@leitai/embedded-postgres/embedded-postgres'
-import { temporaryFolder } from '@leitai/embedded-postgres/testing'
-import { type Standby, startStandby } from '@leitai/embedded-postgres/testing-standby'
+import { type Standby, startStandby, temporaryFolder } from '@leitai/embedded-postgres/testing'
 import { createAppServer, type Running } from '@leitai/server/server'
 import { builders } from '@leitai/testing/build'
 import { type Visitors, visitorsOf } from '@leitai/testing/open-test-app'
@@ -12,10 +11,9 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import { createPool, type Opened, openDatabase } from '../db/open.ts'
+import { createPool, LEITAI, type Opened, openDatabase } from '../db/open.ts'
 import { eq } from '../db/orm.ts'
-import { LEITAI } from '../db/start-embedded.ts'
-import { lagOf } from './replica.ts'
+import { lagOf } from './join.ts'
 
 const [folder, copy] = [temporaryFolder('primary'), temporaryFolder('standby')]
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' })

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { poolForQueue } from './job-news.ts'
+import { poolForQueue } from './workers.ts'
 
 test('the workers of a queue hear of its new jobs by the hub, until they stop listening', () => {
   const listeners = new Set<(message: unknown) => void>()

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import type { AppContext } from '../context/app-context.ts'
 import { currentRequest } from '../context/request-context.ts'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/open.ts'
 import { sql } from '../db/orm.ts'
 import { type News, publishing } from '../pubsub/hub.ts'
-import { jobNews } from './job-news.ts'
-import type { Queue } from './queues.ts'
+import { jobNews, type Queue } from './workers.ts'
 
 /**
  * Work done after the commit of the transaction that enqueues it, by any worker process. A job is declared beside its domain, listed in the

@@ -2,13 +2,73 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, type RunnerOptions, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import type { AppContext } from '../context/app-context.ts'
 import { withRequestContext } from '../context/request-context.ts'
+import type { SQL } from '../db/orm.ts'
 import { isUnavailable } from '../db/transaction.ts'
+import { type Hub, notification } from '../pubsub/hub.ts'
 import type { AnyJob } from './job.ts'
-import { type Held, poolForQueue } from './job-news.ts'
-import { type Queue, queues } from './queues.ts'
 import { crontabOf, inOrder, runHourly, scheduledOf, type Task } from './task.ts'
+
+/** The topic for new jobs. */
+const JOB_TOPIC = 'job'
+
+const JobNews = z.object({ queue: z.string(), count: z.int() })
+
+/** Tells the workers of a queue, with the commit of the transaction, that there are so many new jobs. An expression for a statement. */
+export const jobNews = (queue: Queue, count: number): SQL => notification(JOB_TOPIC, { queue, count })
+
+/** What the queue’s library does with the connection that it listens on. */
+type Listening = (error: undefined, client: EventEmitter, release: () => void) => void
+
+/** What the workers of all queues use; emptied when they have ended, since the library keeps their pools for the life of the process. */
+export interface Held {
+  pool?: pg.Pool
+  hub?: Pick<Hub, 'subscribe'>
+}
+
+/**
+ * A pool for the library’s workers of one queue. They would each listen on a connection of their own, for jobs of all queues: every event of
+ * the database would wake all of these connections, and every job the workers of all queues. Instead they hear of their queue’s jobs by the
+ * hub. A lost event costs a second: they also look for jobs by themselves.
+ */
+export function poolForQueue(held: Held, queue: Queue): pg.Pool {
+  const listen = (called: Listening) => {
+    const client = Object.assign(new EventEmitter(), { query: async () => undefined })
+    const stop = held.hub?.subscribe(JOB_TOPIC, (message) => {
+      const news = JobNews.safeParse(message)
+      if (news.success && news.data.queue === queue)
+        client.emit('notification', { channel: 'jobs:insert', payload: JSON.stringify({ count: news.data.count }) })
+    })
+    called(undefined, client, () => stop?.())
+  }
+  return new Proxy({} as pg.Pool, {
+    get(_, name) {
+      const { pool } = held
+      // Only to listen does the library ask for a connection by a callback.
+      if (name === 'connect') return (called?: Listening) => (called ? listen(called) : pool?.connect())
+      const found: unknown = pool && Reflect.get(pool, name)
+      return typeof found === 'function' ? found.bind(pool) : found
+    },
+  })
+}
+
+/** The queues, each with its own workers so that none waits behind another's jobs. `null`: one more than scoring processes. */
+export const queues = {
+  /** Fetches the next submission's file while the others are scored. */
+  scoring: { workers: null, holds: 'what competitors wait for: scores' },
+  outside: { workers: 4, holds: 'what waits for other people’s servers: mail, text messages, identity checks' },
+  messengers: { workers: 4, holds: 'what waits for servers that users chose: webhooks, browsers, course platforms' },
+  interactive: {
+    workers: 3,
+    holds: 'what people wait for before their screens: uploaded files, checks, trials, certificates, marks of exams',
+  },
+  background: { workers: 1, holds: 'what takes long and is in no hurry' },
+  scheduled: { workers: 2, holds: 'tasks' },
+} as const satisfies Record<string, { workers: number | null; holds: string }>
+
+export type Queue = keyof typeof queues
 
 export interface Workers {
   /** The names of the jobs that this process takes. */

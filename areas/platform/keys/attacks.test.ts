@@ -10,8 +10,8 @@ import { uploads } from '../file/table.ts'
 import { openS3Storage } from '../storage/s3.ts'
 import { isStorageFault, type StorageFault } from '../storage/storage.ts'
 import { openTestStore } from '../storage/testing-s3.ts'
-import { encryptPrivateFiles } from './encrypt-files.ts'
 import { encryptedStorage, MOST_PRIVATE, storeBeneath } from './encrypted-storage.ts'
+import { encryptPrivateFiles } from './reencrypt.ts'
 import { dataKeys } from './table.ts'
 
 const { app, build } = await testApp()

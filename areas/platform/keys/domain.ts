@@ -1,6 +1,6 @@
 import { defineDomain } from '../domain/domain.ts'
-import { registerPrivateObjects } from './private-routes.ts'
-import { tasks } from './scheduled.ts'
+import { registerPrivateObjects } from './encrypted-storage.ts'
+import { tasks } from './reencrypt.ts'
 
 export const domain = defineDomain({
   name: 'platform/keys',

@@ -9,8 +9,8 @@ import { eq } from '../db/orm.ts'
 import { uploadImage } from '../file/contract.ts'
 import { uploads } from '../file/table.ts'
 import type { Storage } from '../storage/storage.ts'
-import { encryptPrivateFiles } from './encrypt-files.ts'
 import { storeBeneath } from './encrypted-storage.ts'
+import { encryptPrivateFiles } from './reencrypt.ts'
 import { dataKeys, encryptedFiles } from './table.ts'
 
 const { app, build } = await testApp()

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Db } from '../db/db.ts'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../db/open.ts'
 import { asc } from '../db/orm.ts'
 import { keptRead } from '../pubsub/kept-reads.ts'
 import { dataKeys } from './table.ts'
@@ -137,4 +137,13 @@ export async function decryptBytes(ctx: KeyContext, name: string, bytes: Buffer)
   } catch {
     return 'damaged'
   }
+}
+
+/** HMAC under the platform's secret; `use` separates the digests of different uses. */
+export const keyed = (secret: string, use: string, text: string) =>
+  createHmac('sha256', secret).update(`${use}\0${text}`).digest('base64url')
+
+export function sameText(a: string, b: string): boolean {
+  const [x, y] = [Buffer.from(a), Buffer.from(b)]
+  return x.length === y.length && timingSafeEqual(x, y)
 }

@@ -12,7 +12,7 @@ import { eq } from '../db/orm.ts'
 import { post } from './outbox.ts'
 import { aliyunSender } from './senders/aliyun.ts'
 import type { Message, Sender } from './senders/sender.ts'
-import { needsTls, smtpSender } from './senders/smtp.ts'
+import { needsTls, smtpSender } from './senders/senders.ts'
 import { tencentSender } from './senders/tencent.ts'
 import { outbox } from './table.ts'
 

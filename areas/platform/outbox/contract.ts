@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { read, write } from '../contract/call.ts'
 import * as form from '../contract/form.ts'
-import * as shape from '../contract/shape.ts'
+import * as shape from '../contract/inputs.ts'
 
 export const OutboxState = z.enum(['waiting', 'sent', 'dead', 'unsent'])
 /** unsent: no sender is configured for the channel; the operator passes the text on. */

@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/open.ts'
 import { inArray } from '../db/orm.ts'
 import { outbox } from './table.ts'
 

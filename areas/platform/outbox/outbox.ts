@@ -1,6 +1,6 @@
 import { fill } from '../contract/fill.ts'
 import type { Language } from '../contract/language.ts'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/open.ts'
 import { sql } from '../db/orm.ts'
 import { sendJob } from './send.ts'
 import { outbox } from './table.ts'

@@ -1,4 +1,4 @@
-import type { Refusals } from '../contract/refusal.ts'
+import type { Refusals } from '../contract/refusals.ts'
 
 export const outboxRefusals = {
   'outbox.noSender': [409, '该渠道没有配置发送服务', 'No sender is configured for this channel'],

@@ -1,12 +1,12 @@
 import { addAbortListener } from 'node:events'
 import type { AppContext } from '../context/app-context.ts'
-import { perContext } from '../context/per-context.ts'
+import { perContext } from '../context/request-context.ts'
 import { and, asc, eq, getTableColumns, isNull, lte, or } from '../db/orm.ts'
 import { defineJob, onceARow, rowId } from '../jobs/job.ts'
-import { leaseOf } from '../jobs/lease.ts'
+import { leaseOf } from '../jobs/task.ts'
 import { isStale, nextTry, withoutCode } from './rules.ts'
-import { openSenders, type Senders } from './senders/index.ts'
 import { SendFault } from './senders/sender.ts'
+import { openSenders, type Senders } from './senders/senders.ts'
 import { outbox } from './table.ts'
 
 const lease = leaseOf({ ...getTableColumns(outbox), attempt: outbox.attempts }, { seconds: 60 })

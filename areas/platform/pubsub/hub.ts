@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/open.ts'
 import { type SQL, sql } from '../db/orm.ts'
 import { type CommittedEvent, noteEvent } from '../db/tables.ts'
 
@@ -154,5 +154,23 @@ export async function openHub(
       await client?.end().catch(() => undefined)
       listeners.clear()
     },
+  }
+}
+
+/** A response that stays open: `start` begins to send and returns a function that stops. */
+export class EventSource {
+  /** Key for counting streams: a user's id, or the network for anonymous clients. */
+  readonly whose: number | string
+  readonly start: (send: (event: unknown) => void) => () => void
+  /** Asked before each event: the stream ends where it answers false or refuses. Null where nobody can be shut out. */
+  readonly admits: (() => Promise<boolean>) | null
+  constructor(
+    whose: number | string,
+    start: (send: (event: unknown) => void) => () => void,
+    admits: (() => Promise<boolean>) | null = null,
+  ) {
+    this.whose = whose
+    this.start = start
+    this.admits = admits
   }
 }

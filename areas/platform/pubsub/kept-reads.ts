@@ -1,6 +1,6 @@
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/open.ts'
 import { getTableName, is, Table } from '../db/orm.ts'
-import { DELETED_TOPIC, TABLE_TOPIC } from '../db/table-news.ts'
+import { DELETED_TOPIC, TABLE_TOPIC } from '../db/tables.ts'
 import type { Port } from '../domain/hook.ts'
 import { type Hub, subscribeEarly } from './hub.ts'
 

@@ -1,8 +1,8 @@
 import { evaluate } from '@leitai/scorer/evaluate'
 import { modules } from '@leitai/scorer/metrics/by-name'
-import { emptyValues } from '@leitai/scorer/metrics/values'
+import { emptyValues } from '@leitai/scorer/metrics/rules'
 import { readFile } from '@leitai/scorer/node/score-file'
-import { withNotes } from '@leitai/scorer/notes'
+import { withNotes } from '@leitai/scorer/run-facts'
 import { limits } from '../contract/limits.ts'
 import { serveParent } from '../sandbox/child.ts'
 import { formulaSeconds } from './formula/limits.ts'
@@ -16,7 +16,7 @@ const rest = {
   formula: () => import('./formula/run.ts'),
   python: () => import('./python/tables.ts'),
   trial: () => import('@leitai/scorer/formula-trial'),
-  prepare: () => import('@leitai/scorer/node/prepare-file'),
+  prepare: () => import('@leitai/scorer/node/prepared-file'),
   split: () => import('@leitai/scorer/prepare'),
   profile: () => import('@leitai/tables/profile'),
   tables: () => import('@leitai/tables/open-tables'),

@@ -1,4 +1,4 @@
-import type { FileProfile } from '@leitai/scorer/file-profile'
+import type { FileProfile } from '@leitai/scorer/file-form'
 import type { MadeAnswer } from '@leitai/scorer/formula-trial'
 import type { Fault, RunFacts, Score, ScoringSpec } from '@leitai/scorer/types'
 import type { CodeRun, CodeTask } from './code/types.ts'

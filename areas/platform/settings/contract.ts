@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import * as form from '../contract/form.ts'
+import * as shape from '../contract/inputs.ts'
+import { emptyWords } from '../contract/inputs.ts'
 import { limits } from '../contract/limits.ts'
-import * as shape from '../contract/shape.ts'
 import * as validation from '../contract/validation.ts'
-import { emptyWords } from '../contract/words.ts'
 
 /** Settings that an operator edits on the site; empty ones are not shown. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { firstContactOf, type SenderConfig } from '../config/senders.ts'
-import type { Db } from '../db/db.ts'
-import { desc } from '../db/orm.ts'
-import { TABLE_TOPIC } from '../db/table-news.ts'
+import type { Db } from '../db/open.ts'
+import { desc, type SQL, sql } from '../db/orm.ts'
+import { TABLE_TOPIC } from '../db/tables.ts'
 import { type Hub, subscribeEarly } from '../pubsub/hub.ts'
 import { type Chrome, type Section, type SiteSettings, sections, siteDefaults } from './contract.ts'
 import { siteVersions } from './table.ts'
@@ -128,3 +128,9 @@ export async function setSection(
     .returning({ version: siteVersions.id })
   return made?.version ?? null
 }
+
+/** A limit that the operator can set, as a column of a query: read when it is checked, so it is never stale. */
+export const siteLimit = (name: keyof SiteSettings['limits']): SQL<number> => sql<number>`coalesce((
+  select (${siteVersions.value} ->> ${name})::int from ${siteVersions}
+  where ${siteVersions.section} = 'limits' order by ${siteVersions.id} desc limit 1
+), ${siteDefaults.limits[name]}::int)`

@@ -2,19 +2,22 @@ import { type FileHandle, link, mkdir, open, opendir, readFile, rename, rm, stat
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import { errorCode } from '../errors/fault.ts'
+import { errorCode } from '../errors/refuse.ts'
 import { essence, typeByName } from './content-type.ts'
 import { cleanUpDrafts, hashFile, writeDraft } from './draft.ts'
-import { checkKey, isKey, partKey, startOf } from './key.ts'
-import type { S3Config } from './s3-config.ts'
+import type { S3Config } from './s3-client.ts'
 import { createSigner } from './signature.ts'
 import {
+  checkKey,
+  isKey,
   type ObjectStat,
   type Parts,
   type PartUpload,
   type PutOptions,
+  partKey,
   type Storage,
   type StoredObject,
+  startOf,
   storageFault,
 } from './storage.ts'
 

@@ -2,12 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import '@fastify/compress'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { essence, isShowable } from './content-type.ts'
-import { disposition } from './disposition.ts'
-import { isKey } from './key.ts'
+import { disposition, essence, isShowable } from './content-type.ts'
 import { refuse } from './messages.ts'
 import { createSigner, OBJECTS_PATH } from './signature.ts'
-import { isStorageFault, type ObjectStat, type Storage } from './storage.ts'
+import { isKey, isStorageFault, type ObjectStat, type Storage } from './storage.ts'
 
 /** Bytes of a refused upload that are still read, so that the client can read the response. */
 const PATIENCE = 32 * 1024 * 1024

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, expect, test } from 'vitest'
-import { quickWhileSilent } from './s3-breaker.ts'
+import { quickWhileSilent } from './s3-client.ts'
 
 /** The clock of `quickWhileSilent`; an unresponsive store advances it by a timeout. */
 let clock = 0

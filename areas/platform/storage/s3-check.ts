@@ -3,8 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
-import { faultOf, isTaken } from './s3-client.ts'
-import type { S3Config } from './s3-config.ts'
+import { faultOf, isTaken, type S3Config } from './s3-client.ts'
 
 /** What the operator can do, by the store's error name. */
 const WHY: Record<string, [zh: string, en: string]> = {

@@ -11,9 +11,8 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { checkKey } from './key.ts'
 import { faultOf, isMissing, isTaken, SIGNED, worded } from './s3-client.ts'
-import { type Parts, storageFault } from './storage.ts'
+import { checkKey, type Parts, storageFault } from './storage.ts'
 
 /** The type of every part, whatever the object's type. */
 const PART_TYPE = 'application/octet-stream'

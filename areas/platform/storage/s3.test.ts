@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { openS3Storage } from './s3.ts'
-import type { S3Config } from './s3-config.ts'
+import type { S3Config } from './s3-client.ts'
 import { isStorageFault } from './storage.ts'
 import { openTestStore } from './testing-s3.ts'
 

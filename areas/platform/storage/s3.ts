@@ -10,14 +10,11 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Logger } from 'pino'
-import { essence, isShowable, typeByName } from './content-type.ts'
-import { disposition } from './disposition.ts'
-import { checkKey, isKey, startOf } from './key.ts'
+import { disposition, essence, isShowable, typeByName } from './content-type.ts'
 import { checkS3 } from './s3-check.ts'
-import { createS3Client, isMissing, isTaken, PART_BYTES, SIGNED, worded } from './s3-client.ts'
-import type { S3Config } from './s3-config.ts'
+import { createS3Client, isMissing, isTaken, PART_BYTES, type S3Config, SIGNED, worded } from './s3-client.ts'
 import { createS3Parts } from './s3-parts.ts'
-import { type PutOptions, type Storage, type StoredObject, storageFault } from './storage.ts'
+import { checkKey, isKey, type PutOptions, type Storage, type StoredObject, startOf, storageFault } from './storage.ts'
 
 const BINARY = 'application/octet-stream'
 

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 /**
  * Objects by key, in a folder or in an S3-compatible store. Keys are made by the server, never by a user: `/` between segments of letters,
@@ -77,4 +79,44 @@ export function storageFault(name: StorageFault, key: string, cause?: unknown): 
 
 export function isStorageFault(error: unknown, name: StorageFault): boolean {
   return error instanceof Error && error.name === name
+}
+
+const SEGMENT = /^[A-Za-z0-9_=-][A-Za-z0-9._=-]{0,199}$/
+
+export function isKey(key: string): boolean {
+  return key.length <= 500 && key.split('/').every((segment) => SEGMENT.test(segment) && !segment.endsWith('.'))
+}
+
+/** Returns the key; throws BadKey for one that could escape the store or clash with its internal files. */
+export function checkKey(key: string): string {
+  if (!isKey(key)) throw storageFault('BadKey', key)
+  return key
+}
+
+/** The folder segments of a prefix, which need not end at a segment. */
+export function startOf(prefix: string): string[] {
+  const segments = prefix.split('/').slice(0, -1)
+  for (const segment of segments) checkKey(segment)
+  return segments
+}
+
+/** Where the folder store keeps a part of an object; parts count from 0. */
+export const partKey = (key: string, part: number) => key.replace(/(\.[a-z0-9]+)?$/, `-p${part}$1`)
+
+/** The object whose part a key names; null if it names no part. */
+export function wholeOf(key: string): string | null {
+  const [, stem, ending = ''] = /^(.+)-p\d+(\.[a-z0-9]+)?$/.exec(key) ?? []
+  return stem === undefined ? null : stem + ending
+}
+
+/** SHA-256 of an object in hex; null if it does not exist. */
+export async function digestOf(storage: Storage, key: string): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    await pipeline((await storage.get(key)).body, hash)
+    return hash.digest('hex')
+  } catch (error) {
+    if (isStorageFault(error, 'NoSuchObject')) return null
+    throw error
+  }
 }

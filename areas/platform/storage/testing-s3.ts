@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readRange } from './routes.ts'
-import type { S3Config } from './s3-config.ts'
+import type { S3Config } from './s3-client.ts'
 import { refusalOfSignature } from './testing-sigv4.ts'
 
 interface Kept {

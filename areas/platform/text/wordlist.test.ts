@@ -3,7 +3,7 @@ import * as team from '@leitai/competition/team/contract'
 import { expectOk, refusalOf } from '@leitai/testing/refusal'
 import { testApp } from '@leitai/testing/test-app'
 import { expect, test } from 'vitest'
-import { blockedInText } from './wordlist.ts'
+import { blockedInText } from './coarse-words.ts'
 
 const { app, build } = await testApp()
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '../context/app-context.ts'
 import type { RefusalCode } from '../contract/refusals.ts'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/open.ts'
 import { and, eq, lt, sql } from '../db/orm.ts'
 import { transaction } from '../db/transaction.ts'
 import { Refused } from '../errors/refuse.ts'

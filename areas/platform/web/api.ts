@@ -2,10 +2,9 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Call, InputOf, WireOf } from '../contract/call.ts'
 import type { CallError, SendOptions } from '../contract/client.ts'
-import { isCallError } from './framework/call-error.ts'
 import { type App, useApp } from './framework/context.ts'
-import { queryOf } from './framework/queries.ts'
-import { showRefusal } from './framework/refusal.ts'
+import { showRefusal } from './framework/Notices.tsx'
+import { isCallError, queryOf } from './framework/queries.ts'
 
 /** For loaders: fetches the response unless the cached one is fresh. */
 export const load = <C extends Call>(app: App, call: C, input: InputOf<C>): Promise<WireOf<C>> =>

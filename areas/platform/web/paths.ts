@@ -1,4 +1,4 @@
-import type { Labelled } from './framework/i18n/namespaces.ts'
+import type { Labelled } from './framework/i18n/texts.ts'
 
 /** All paths of the site, below the base. `<Link to>` takes them as they are; everything else needs full(). */
 export const BASE = '/v3'

@@ -1,5 +1,5 @@
 import { and, desc, sql } from '@leitai/platform/db/orm'
-import type { PublicPages } from '@leitai/platform/domain/findable'
+import type { PublicPages } from '@leitai/platform/domain/parts'
 import { matchesOf } from '@leitai/platform/text/search'
 import type { Search } from '../search/search.ts'
 import { isPublic } from './news.ts'

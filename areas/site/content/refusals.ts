@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const contentRefusals = {
   'news.unknown': [404, '没有找到这条新闻', 'This news article doesn’t exist'],

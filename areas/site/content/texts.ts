@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 
 /** The platform’s name if the operator has set none. */
 export const siteName: Words = { zh: '擂台', en: 'Leitai' }

@@ -1,6 +1,6 @@
 import { users } from '@leitai/identity/account/table'
 import { isEmail } from '@leitai/platform/contract/validation'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { alias, and, asc, desc, eq, gt, ilike, lt, or } from '@leitai/platform/db/orm'
 import { patternsOf } from '@leitai/platform/text/search'
 import type * as z from 'zod/mini'

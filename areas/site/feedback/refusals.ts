@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const feedbackRefusals = {
   'feedback.unknown': [404, '没有找到这条反馈', 'This feedback doesn’t exist'],

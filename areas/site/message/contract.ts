@@ -1,7 +1,7 @@
 import { events, read, write } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
+import * as shape from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import * as shape from '@leitai/platform/contract/shape'
 import * as z from 'zod/mini'
 
 /** `num` is the sum; muted kinds do not count. */

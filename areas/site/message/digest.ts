@@ -1,7 +1,7 @@
 import type { User } from '@leitai/identity/account/find-account'
 import { users } from '@leitai/identity/account/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, count, desc, eq, gt, isNull, lt, or, type SQL, sql } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
 import { post } from '@leitai/platform/outbox/outbox'

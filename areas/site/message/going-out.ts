@@ -1,14 +1,17 @@
 import { users } from '@leitai/identity/account/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Words } from '@leitai/platform/contract/shape'
-import type { Db } from '@leitai/platform/db/db'
+import type { Words } from '@leitai/platform/contract/inputs'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, isNull, or, sql } from '@leitai/platform/db/orm'
 import { outsideOf, transaction } from '@leitai/platform/db/transaction'
 import { defineHook } from '@leitai/platform/domain/hook'
 import { defineJob } from '@leitai/platform/jobs/job'
+import { defineTask } from '@leitai/platform/jobs/task'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import * as z from 'zod/mini'
 import type { SettingKind } from './contract.ts'
+import { digestsDue } from './digest.ts'
+import { cleanUpNotices } from './notices.ts'
 import { directMessages, noticeMarks, noticeSettings, notices } from './table.ts'
 import { newLetter } from './texts.ts'
 
@@ -110,3 +113,8 @@ const isFor = ({ of, id }: Sent) =>
     ? sql`${users.id} = (select ${directMessages.toId} from ${directMessages} where ${directMessages.id} = ${id})`
     : sql`exists (select from ${notices} where ${notices.id} = ${id} and (${notices.userId} = ${users.id}
         or (${notices.userId} is null and ${notices.at} >= ${users.createdAt})))`
+
+export const tasks = [
+  defineTask({ name: 'digests', every: '10 minutes', run: digestsDue }),
+  defineTask({ name: 'notices', every: 'hour', run: ({ db, now }) => cleanUpNotices(db, now()) }),
+]

@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, gte, inArray, isNull, or, type SQL, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, statement, value } from '@leitai/platform/db/statement'
 import { invitations } from './ports.ts'

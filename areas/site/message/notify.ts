@@ -1,5 +1,8 @@
-import type { Words } from '@leitai/platform/contract/shape'
-import type { Db } from '@leitai/platform/db/db'
+import { users } from '@leitai/identity/account/table'
+import type { operatorTold } from '@leitai/identity/sso/hooks'
+import type { Words } from '@leitai/platform/contract/inputs'
+import type { Db } from '@leitai/platform/db/open'
+import { and, eq } from '@leitai/platform/db/orm'
 import { publishEach } from '@leitai/platform/pubsub/hub'
 import { goOut } from './going-out.ts'
 import { notices } from './table.ts'
@@ -74,4 +77,14 @@ export async function notifyEach(db: Db, list: Notice[]): Promise<number[]> {
     ids.push(...made.map(({ id }) => id))
   }
   return ids
+}
+
+/** Notifies every admin. */
+export async function notifyOperator({ db, ...notice }: Parameters<typeof operatorTold.run>[0]): Promise<void> {
+  const isAdmin = and(eq(users.role, 'admin'), eq(users.state, 'active'))
+  const admins = await db.select({ userId: users.id }).from(users).where(isAdmin)
+  await notifyEach(
+    db,
+    admins.map(({ userId }) => ({ userId, kind: 'system' as const, ...notice })),
+  )
 }

@@ -1,5 +1,5 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import type { SQL, SQLWrapper } from '@leitai/platform/db/orm'
 import { defineHook, definePort } from '@leitai/platform/domain/hook'
 

@@ -9,7 +9,7 @@ import { loopback, openReceiver } from '../webhook/testing.ts'
 import * as contract from './contract.ts'
 import { digestsDue } from './digest.ts'
 import { notify } from './notify.ts'
-import { endOfQuiet } from './quiet-rules.ts'
+import { endOfQuiet } from './quiet.ts'
 
 const { app, build } = await testApp({ webhookNetworks: loopback })
 const receiver = await openReceiver()

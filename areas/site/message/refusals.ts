@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const messageRefusals = {
   'message.self': [400, '不能给自己发私信', 'You can’t message yourself'],

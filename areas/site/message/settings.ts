@@ -1,7 +1,7 @@
 import { findById, type User } from '@leitai/identity/account/find-account'
 import { openTicket, signTicket } from '@leitai/identity/account/ticket'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, ne, sql } from '@leitai/platform/db/orm'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
 import type { Mailing, SettingKind } from './contract.ts'

@@ -1,5 +1,5 @@
 import { counted } from '@leitai/platform/contract/fill'
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 
 /** What is pushed of a message: who wrote what is shown only on the site. */
 export const newLetter: Words = { zh: '你有新的私信', en: 'You have a new message' }

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { sql } from '@leitai/platform/db/orm'
 import { type Placeholders, statement, value } from '@leitai/platform/db/statement'
 import { unreadBy } from './direct-messages.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { asc, eq } from '@leitai/platform/db/orm'
-import type { OwnData } from '@leitai/platform/domain/personal-data'
+import type { OwnData } from '@leitai/platform/domain/parts'
 import { pushDevices } from './table.ts'
 
 /** The browsers that get the caller’s notices, without their addresses. */

@@ -1,7 +1,7 @@
 import { users } from '@leitai/identity/account/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Language } from '@leitai/platform/contract/language'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { eq, inArray, sql } from '@leitai/platform/db/orm'
 import { askGuarded } from '@leitai/platform/http/ask-guarded'
 import { defineJob } from '@leitai/platform/jobs/job'
@@ -9,8 +9,7 @@ import webPush from 'web-push'
 import * as z from 'zod/mini'
 import { type GoingOut, goingOutTo, sentKind } from '../message/going-out.ts'
 import { quietUntil } from '../message/quiet.ts'
-import { openSubscription } from './device.ts'
-import { vapidOf } from './keys.ts'
+import { openSubscription, vapidOf } from './device.ts'
 import { pushDevices } from './table.ts'
 
 const Pushed = z.object({ deviceId: z.int(), of: sentKind, id: z.int() })

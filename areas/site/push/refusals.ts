@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const pushRefusals = {
   'push.unknown': [404, '没有找到这个浏览器', 'This browser isn’t registered'],

@@ -1,4 +1,4 @@
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { patternsOf } from '@leitai/platform/text/search'
 import { type searchSite as contract, type FoundKind, foundKinds } from './contract.ts'

@@ -1,6 +1,6 @@
 import { read } from '@leitai/platform/contract/call'
 import * as form from '@leitai/platform/contract/form'
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 
 /** What a search over the whole site finds, in the order in which it is shown. */

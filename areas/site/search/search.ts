@@ -1,6 +1,6 @@
 import { type SQL, sql } from '@leitai/platform/db/orm'
-import { declaredAs } from '@leitai/platform/domain/connected'
-import type { SearchInput, SearchPart } from '@leitai/platform/domain/findable'
+import { declaredAs } from '@leitai/platform/domain/hook'
+import type { SearchInput, SearchPart } from '@leitai/platform/domain/parts'
 import type { FoundKind } from './contract.ts'
 
 /** Of each kind. */

@@ -1,17 +1,44 @@
 import { users } from '@leitai/identity/account/table'
 import { audit } from '@leitai/platform/audit/audit'
 import { faultyNetwork } from '@leitai/platform/contract/network'
+import type { Db } from '@leitai/platform/db/open'
 import { count, desc, eq, sql } from '@leitai/platform/db/orm'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import { keepPicturesIn } from '@leitai/platform/file/pictures-in'
+import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
-import { pageOf } from '@leitai/platform/http/page'
-import { sectionNames, siteDefaults } from '@leitai/platform/settings/contract'
-import { setSection, settingsOf, siteOf, slidesNow } from '@leitai/platform/settings/settings'
+import { type Section, sectionNames, siteDefaults } from '@leitai/platform/settings/contract'
+import { type SetSection, setSection, settingsOf, siteOf, slidesNow } from '@leitai/platform/settings/settings'
 import { siteVersions } from '@leitai/platform/settings/table'
 import type * as site from './contract.ts'
 import type { siteSettings as contract } from './contract.ts'
-import { lastOf, sectionsByPerson } from './versions.ts'
+
+/** A version of a section, with who set it. */
+export type SetByPerson = SetSection & { by: string | null }
+
+const columns = { value: siteVersions.value, version: siteVersions.id, at: siteVersions.at, by: users.name }
+
+/** The section’s current version, or null if it was never set. */
+export async function lastOf(db: Db, section: Section): Promise<SetByPerson | null> {
+  const [found] = await db
+    .select(columns)
+    .from(siteVersions)
+    .leftJoin(users, eq(users.id, siteVersions.by))
+    .where(eq(siteVersions.section, section))
+    .orderBy(desc(siteVersions.id))
+    .limit(1)
+  return found ?? null
+}
+
+/** All sections that were ever set. */
+export async function sectionsByPerson(db: Db): Promise<Map<Section, SetByPerson>> {
+  const rows = await db
+    .selectDistinctOn([siteVersions.section], { section: siteVersions.section, ...columns })
+    .from(siteVersions)
+    .leftJoin(users, eq(users.id, siteVersions.by))
+    .orderBy(siteVersions.section, desc(siteVersions.id))
+  return new Map(rows.map(({ section, ...row }) => [section, row]))
+}
 
 export const saveSite: Handler<typeof site.saveSite> = async (context, { change, version }) => {
   const { db, me, now } = context

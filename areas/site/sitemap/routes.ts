@@ -1,6 +1,6 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
-import { declaredAs } from '@leitai/platform/domain/connected'
-import type { PublicPage } from '@leitai/platform/domain/findable'
+import { declaredAs } from '@leitai/platform/domain/hook'
+import type { PublicPage } from '@leitai/platform/domain/parts'
 import type { FastifyInstance } from 'fastify'
 
 const BASE = '/v3'

@@ -13,7 +13,7 @@ import { afterAll, expect, it } from 'vitest'
 import { eventsFor } from './contract.events.ts'
 import * as contract from './contract.ts'
 import { forgetWebhooks } from './personal-data.ts'
-import { sealSecret } from './sealed.ts'
+import { sealSecret } from './record.ts'
 import { webhookDeliveries, webhooks } from './table.ts'
 import { loopback, openReceiver, signedBy } from './testing.ts'
 

@@ -1,4 +1,4 @@
-import * as shape from '@leitai/platform/contract/shape'
+import * as shape from '@leitai/platform/contract/inputs'
 import * as z from 'zod/mini'
 import { NoticeKind } from '../message/contract.ts'
 

@@ -1,9 +1,13 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
+import { limits } from '@leitai/platform/contract/limits'
+import { and, eq, lt } from '@leitai/platform/db/orm'
 import { askGuarded, type GuardedAnswer, GuardedFault } from '@leitai/platform/http/ask-guarded'
 import { defineJob, onceARow, rowId } from '@leitai/platform/jobs/job'
+import { defineTask } from '@leitai/platform/jobs/task'
 import { messageFor, type Outcome, outcomeOf } from './message.ts'
-import { record } from './record.ts'
-import { openSealed } from './sealed.ts'
+import { openSealed, record } from './record.ts'
+import { hourOf } from './rules.ts'
+import { webhookDeliveries, webhookHours } from './table.ts'
 import { dueWebhooks, type Taken, takeNext } from './take.ts'
 
 /** After this long a webhook’s other deliveries wait for another job, so that other webhooks get their turn. */
@@ -56,3 +60,24 @@ async function deliver(ctx: AppContext, { webhook, delivery }: Taken, stop: Abor
     await ended({ state: 'failed', error: { code: error.reason, detail } }, null)
   }
 }
+
+const DAY_MS = 86_400_000
+
+/** Deletes the log after its days and the counts of past hours, and gives up what has waited for too long, such as behind a limit. */
+export async function cleanUpDeliveries({ db, now }: AppContext): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * DAY_MS)
+  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before(limits.webhook.logDays)))
+  await db.delete(webhookHours).where(lt(webhookHours.at, hourOf(now())))
+  await db
+    .update(webhookDeliveries)
+    .set({ state: 'failed', nextAt: null, error: { code: 'waited', detail: '' } })
+    .where(
+      and(
+        eq(webhookDeliveries.state, 'waiting'),
+        eq(webhookDeliveries.attempts, 0),
+        lt(webhookDeliveries.createdAt, before(limits.webhook.waitDays)),
+      ),
+    )
+}
+
+export const tasks = [defineTask({ name: 'webhookLog', every: 'hour', run: cleanUpDeliveries })]

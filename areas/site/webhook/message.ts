@@ -1,13 +1,23 @@
 import { createHmac } from 'node:crypto'
+import { audit } from '@leitai/platform/audit/audit'
+import type { ActName } from '@leitai/platform/audit/contract'
+import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import type { GuardedAnswer, GuardedRequest } from '@leitai/platform/http/ask-guarded'
+import type { WebhookEvent } from './contract.events.ts'
 import type { WebhookKind } from './contract.ts'
-import { eventToSend } from './event.ts'
+import type { Owner } from './owner.ts'
 import { dingtalk } from './robots/dingtalk.ts'
 import { feishu } from './robots/feishu.ts'
 import type { Robot } from './robots/robot.ts'
 import { wecom } from './robots/wecom.ts'
 import type { Delivery, DeliveryError, Webhook } from './table.ts'
 import { newsOf } from './texts.ts'
+
+/** An event as it is sent: kept ones hold paths, as the address of the site may change. */
+export function eventToSend(event: WebhookEvent, siteUrl: string): WebhookEvent {
+  const { url } = event.data
+  return { ...event, data: { ...event.data, url: url === null ? null : `${siteUrl}/v3${url}` } } as WebhookEvent
+}
 
 /** How an attempt ended. `wait`: the receiver asks for fewer messages, which is no failure. */
 export type Outcome = { state: 'delivered' } | { state: 'failed' | 'wait'; error: DeliveryError }
@@ -64,4 +74,14 @@ export function outcomeOf(kind: WebhookKind, { status, body }: Pick<GuardedAnswe
   if (status >= 300 && status < 400) return { state: 'failed', error: { code: 'redirect', detail: '' } }
   if (status < 200 || status >= 300) return { state: 'failed', error: { code: 'status', detail: String(status) } }
   return kind === 'json' ? { state: 'delivered' } : robots[kind].outcome(body)
+}
+
+/** Audits what is done with the webhooks of a competition or an organisation; a person’s own are their own matter. */
+export async function noteWebhook(
+  context: AuthenticatedContext,
+  action: ActName,
+  owner: Owner,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  if (owner.kind !== 'person') await audit(context, { action, target: owner, detail })
 }

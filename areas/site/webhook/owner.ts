@@ -1,9 +1,34 @@
+import { shownPerson } from '@leitai/identity/account/person'
+import { users } from '@leitai/identity/account/table'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/db'
-import { eq, sql } from '@leitai/platform/db/orm'
+import type { Db } from '@leitai/platform/db/open'
+import { and, asc, eq, sql } from '@leitai/platform/db/orm'
+import { defineHook } from '@leitai/platform/domain/hook'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
-import { type Owner, webhookManagersAsked, webhookOwnerAsked } from './hooks.ts'
-import { type Webhook, webhooks } from './table.ts'
+import type { OwnerKind } from './contract.events.ts'
+import { type Webhook, webhookStates, webhooks } from './table.ts'
+
+export interface Owner {
+  kind: OwnerKind
+  id: number
+}
+
+/**
+ * Whether the caller may manage the webhooks of a competition or an organisation. The domain that knows this kind of owner refuses in its
+ * own words, or sets `known`; a kind that nobody knows does not exist.
+ */
+export const webhookOwnerAsked = defineHook<{
+  context: AuthenticatedContext
+  owner: Owner
+  answer: { known: boolean }
+}>('webhook.ownerAsked')
+
+/** Who may manage the webhooks of a competition or an organisation, and the page where they do: added by the domain that knows it. */
+export const webhookManagersAsked = defineHook<{
+  db: Db
+  owner: Owner
+  answer: { userIds: number[]; link: string | null }
+}>('webhook.managersAsked')
 
 /** Refuses whoever may not manage the webhooks of this owner. */
 export async function refuseStranger(context: AuthenticatedContext, owner: Owner): Promise<void> {
@@ -46,4 +71,33 @@ export async function managersOf(db: Db, owner: Owner): Promise<{ userIds: numbe
   const answer: { userIds: number[]; link: string | null } = { userIds: [], link: null }
   await webhookManagersAsked.run({ db, owner, answer })
   return answer
+}
+
+/** The webhooks of an owner, as those who manage them see them: nobody sees an address or a secret again. */
+export async function listOf(db: Db, owner: Owner) {
+  const rows = await db
+    .select({ webhook: webhooks, state: webhookStates, by: { id: users.id, name: users.name, avatar: users.avatar } })
+    .from(webhooks)
+    .innerJoin(webhookStates, eq(webhookStates.webhookId, webhooks.id))
+    .leftJoin(users, eq(users.id, webhooks.createdBy))
+    .where(and(eq(webhooks.ownerKind, owner.kind), eq(webhooks.ownerId, owner.id)))
+    .orderBy(asc(webhooks.id))
+  const managers = rows.length > 0 ? (await managersOf(db, owner)).userIds : []
+  return rows.map(({ webhook, state, by }) => {
+    const { id, name, kind, host, events, language, enabled, gaveUpAt, createdAt, secret } = webhook
+    return {
+      id,
+      name,
+      kind,
+      host,
+      events,
+      language,
+      enabled,
+      gaveUpAt,
+      createdAt,
+      signed: secret !== null,
+      failingSince: state.failingSince,
+      by: by ? { ...shownPerson(by), manages: managers.includes(by.id) } : null,
+    }
+  })
 }

@@ -1,6 +1,6 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq } from '@leitai/platform/db/orm'
-import type { OwnData } from '@leitai/platform/domain/personal-data'
+import type { OwnData } from '@leitai/platform/domain/parts'
 import { webhookDeliveries, webhookHours, webhooks } from './table.ts'
 
 const { name, kind, host, events, enabled, createdAt } = webhooks

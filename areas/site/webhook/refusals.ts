@@ -1,4 +1,4 @@
-import type { Refusals } from '@leitai/platform/contract/refusal'
+import type { Refusals } from '@leitai/platform/contract/refusals'
 
 export const webhookRefusals = {
   'webhook.unknown': [404, '没有找到这个 Webhook', 'This webhook doesn’t exist'],

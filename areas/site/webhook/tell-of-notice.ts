@@ -1,4 +1,4 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import type { GoingOut } from '../message/going-out.ts'
 import { tellWebhooks } from './tell.ts'
 

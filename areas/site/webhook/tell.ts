@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { sql } from '@leitai/platform/db/orm'
 import { outsideOf } from '@leitai/platform/db/transaction'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import * as z from 'zod/mini'
 import { type EventData, type EventType, webhookEvents } from './contract.events.ts'
 import { deliverJob } from './deliver.ts'
-import type { Owner } from './hooks.ts'
+import type { Owner } from './owner.ts'
 import { webhookDeliveries, webhooks } from './table.ts'
 
 /** More are not kept; then every event asks the database. */

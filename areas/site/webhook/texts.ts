@@ -1,5 +1,5 @@
+import type { Words } from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import type { Words } from '@leitai/platform/contract/shape'
 import { minuteText } from '@leitai/platform/time/day'
 import type { EventData, EventType, WebhookEvent } from './contract.events.ts'
 import { inMarkdown, textInMarkdown } from './robots/markdown-texts.ts'

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { lchown } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Application } from './application.ts'
-import { errorText, fault } from './errors.ts'
+import { type Application, errorText, fault } from './process.ts'
 
 /** The user that PostgreSQL runs as; null: the user of this process. */
 export type Account = { name: string; uid: number; gid: number } | null

@@ -4,9 +4,8 @@ import { cp, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { giveTo, runAs } from './account.ts'
-import type { Application } from './application.ts'
-import { errorCode, fault, type Log } from './errors.ts'
 import type { Place } from './place.ts'
+import { type Application, errorCode, fault, type Log } from './process.ts'
 
 /** PostgreSQL’s programs, executable by the place’s account. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; major: string }

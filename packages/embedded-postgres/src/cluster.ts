@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { giveTo, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { errorText, fault, type Log } from './errors.ts'
 import type { Place } from './place.ts'
+import { errorText, fault, type Log } from './process.ts'
 
 /** `port` only matters on Windows, where the server listens on loopback; elsewhere it listens in the socket folder. */
 export type Settings = { socketFolder: string | null; port: number; durable: boolean }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Application } from './application.ts'
 import { homeOf } from './place.ts'
+import type { Application } from './process.ts'
 
 /**
  * The embedded server’s connection, as a pg client’s configuration. `host` is the absolute path of its Unix socket’s folder; on Windows,

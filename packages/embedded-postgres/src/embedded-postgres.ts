@@ -2,20 +2,18 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Application } from './application.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster, writeSettings } from './cluster.ts'
 import { type Connection, connectionTo } from './connection.ts'
-import { errorText, fault, type Log } from './errors.ts'
 import { type Lock, takeLock } from './lock.ts'
 import { endOrphan, endStrays } from './orphan.ts'
 import { choosePlace, type Place, socketFolder } from './place.ts'
 import { isShortage, launch, type Postmaster } from './postmaster.ts'
+import { type Application, errorText, fault, type Log } from './process.ts'
 
-export type { Application } from './application.ts'
 export { type Connection, findRunning } from './connection.ts'
-export type { Log } from './errors.ts'
 export { type Lock, takeLock } from './lock.ts'
+export type { Application, Log } from './process.ts'
 
 const RESTARTS = 5
 /** Milliseconds between attempts while the machine cannot start any process. */

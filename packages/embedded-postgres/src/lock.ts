@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Application } from './application.ts'
-import { errorCode, fault } from './errors.ts'
-import { processBirth } from './process.ts'
+import { type Application, errorCode, fault, processBirth } from './process.ts'
 
 export type Lock = { release(): void }
 

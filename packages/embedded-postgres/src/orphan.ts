@@ -3,10 +3,9 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'n
 import { basename, join } from 'node:path'
 import { runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { errorCode, fault, type Log } from './errors.ts'
 import { inUse } from './lock.ts'
 import type { Place } from './place.ts'
-import { processBirth, until } from './process.ts'
+import { errorCode, fault, type Log, processBirth, until } from './process.ts'
 
 /** Parses postmaster.pid: its lines are pid, data folder, start time, port, socket folder, address, shared memory, status. */
 export function readPidFile(data: string): { pid: number; ready: boolean } | null {

@@ -13,8 +13,7 @@ import { chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Account, accountFor, canEnter, giveTo, type Owner } from './account.ts'
-import type { Application } from './application.ts'
-import { fault, type Log } from './errors.ts'
+import { type Application, fault, type Log } from './process.ts'
 
 /** PostgreSQL’s folders: `home` (mode 700, owned by its user) contains data/, run/ (the socket) and possibly a copy of the binaries. */
 export type Place = Owner & { home: string; data: string }

@@ -3,10 +3,9 @@ import { createInterface } from 'node:readline'
 import { runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { bareEnvironment } from './cluster.ts'
-import { errorCode, fault, type Log } from './errors.ts'
 import { readPidFile, signal } from './orphan.ts'
 import type { Place } from './place.ts'
-import { until } from './process.ts'
+import { errorCode, fault, type Log, until } from './process.ts'
 
 /** A running PostgreSQL; `ended` settles when it ends for any reason. */
 export type Postmaster = { pid: number; ended: Promise<string>; stop(): Promise<void> }

@@ -1,3 +1,4 @@
+import { createDraws } from './intervals.ts'
 import {
   type Given,
   groupRows,
@@ -11,7 +12,6 @@ import {
 import type { Boards } from './metrics/metric.ts'
 import { deciding, type PlannedMeasure } from './plan.ts'
 import { type Solution, taskView } from './prepared.ts'
-import { createDraws } from './random-draws.ts'
 import { valuesIn, volumeOf } from './volume.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkSpecOf } from './check-spec.ts'
 import { everyMetric } from './metrics/index.ts'
+import { checkSpecOf } from './plan-tasks.ts'
 import { prepareSolution } from './prepare.ts'
 import { loadPrepared } from './prepared.ts'
 import { score } from './score.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkSpecOf } from './check-spec.ts'
 import { parseExpression } from './expression.ts'
 import { metrics } from './metrics/index.ts'
+import { checkSpecOf } from './plan-tasks.ts'
 import { prepareSolution } from './prepare.ts'
 import { loadPrepared } from './prepared.ts'
 import { score } from './score.ts'

@@ -1,5 +1,4 @@
-import { BadTable } from './bad-table.ts'
-import type { FaultList } from './fault-list.ts'
+import { BadTable, type FaultList } from './fault-list.ts'
 import { MAX_COLUMNS, MAX_LINE } from './limits.ts'
 import { sniff } from './sniff.ts'
 import type { ByteSource, TableSource } from './types.ts'

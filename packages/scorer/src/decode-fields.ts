@@ -4,7 +4,7 @@ import { createMaskDecoder, createNumbersDecoder } from './decode-lists.ts'
 import { createRawDecoder } from './decode-raw.ts'
 import { MAX_ENTRIES, MAX_TEXT } from './limits.ts'
 import type { Field, FieldKind, Lists, Metric, Numbers, RawColumn, Values } from './metrics/metric.ts'
-import { emptyValues } from './metrics/values.ts'
+import { emptyValues } from './metrics/rules.ts'
 import type { Range } from './ranges.ts'
 
 export interface FieldsOptions {

@@ -1,7 +1,7 @@
 import { type Decoder, type DecoderContext, grownSize } from './decode.ts'
 import { MAX_FIELD } from './limits.ts'
 import type { RawColumn } from './metrics/metric.ts'
-import { emptyValues } from './metrics/values.ts'
+import { emptyValues } from './metrics/rules.ts'
 import { parseNumber } from './parse-number.ts'
 import type { Range } from './ranges.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSpecOf } from './check-spec.ts'
+import { checkSpecOf } from './plan-tasks.ts'
 import { prepareSolution } from './prepare.ts'
 import { bytes, checkCsv, type Files, scoreFiles, specOfFiles } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import { pathColumns } from './file-form.ts'
 import type { RawColumn, Values } from './metrics/metric.ts'
-import { emptyValues } from './metrics/values.ts'
+import { emptyValues } from './metrics/rules.ts'
 import { parseNumber } from './parse-number.ts'
 import type { Solution } from './prepared.ts'
 import type { ScoringSpec } from './types.ts'

@@ -1,8 +1,8 @@
 import type { FindLabel } from './decode.ts'
-import { createFindLabel } from './find-label.ts'
 import { type LabelKind, labelKey, undeclaredKind } from './label-kind.ts'
 import type { Values } from './metrics/metric.ts'
 import type { Labels } from './prepared.ts'
+import { createFindLabel } from './read-twice.ts'
 import { createTextTable, type TextTable } from './text-index.ts'
 import type { Fault } from './types.ts'
 

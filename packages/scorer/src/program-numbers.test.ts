@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkSpecOf } from './check-spec.ts'
 import { formulaScore } from './formula-score.ts'
+import { checkSpecOf } from './plan-tasks.ts'
 import { prepareSolution } from './prepare.ts'
 import { bytes } from './testing.ts'
 import type { ScoreColumn, ScoringSpec } from './types.ts'

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from './file-profile.ts'
+import type { ColumnProfile } from './file-form.ts'
 import type { Columns, Common, Proposal, Reason } from './propose.ts'
 import type { FileForm, MetricChoice, ScoringSpec } from './types.ts'
 

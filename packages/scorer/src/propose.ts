@@ -1,4 +1,4 @@
-import type { ColumnProfile, FileProfile, TableProfile } from './file-profile.ts'
+import type { ColumnProfile, FileProfile, TableProfile } from './file-form.ts'
 import { plainPositive, proposedKind } from './label-kind.ts'
 import { everyMetric } from './metrics/index.ts'
 import { planOf } from './plan.ts'

@@ -1,4 +1,4 @@
-import { BadTable } from '@leitai/scorer/bad-table'
+import { BadTable } from '@leitai/scorer/fault-list'
 
 const encoder = new TextEncoder()
 const CHUNK = 1 << 18

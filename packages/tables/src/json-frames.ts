@@ -1,4 +1,4 @@
-import { BadTable } from '@leitai/scorer/bad-table'
+import { BadTable } from '@leitai/scorer/fault-list'
 
 type Values = Record<string, unknown>
 const isObject = (value: unknown): value is Values =>

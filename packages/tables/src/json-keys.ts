@@ -1,4 +1,4 @@
-import { BadTable } from '@leitai/scorer/bad-table'
+import { BadTable } from '@leitai/scorer/fault-list'
 import type { Fault } from '@leitai/scorer/types'
 
 const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44]

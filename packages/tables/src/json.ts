@@ -1,4 +1,4 @@
-import { BadTable } from '@leitai/scorer/bad-table'
+import { BadTable } from '@leitai/scorer/fault-list'
 import { kindOfFile } from '@leitai/scorer/sniff'
 import type { Fault, TableSource } from '@leitai/scorer/types'
 import { atOnce, cellOf, csvOf } from './csv-text.ts'

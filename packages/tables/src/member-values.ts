@@ -1,5 +1,5 @@
-import { BadTable } from '@leitai/scorer/bad-table'
 import { decoded, type Encoding } from '@leitai/scorer/encoding'
+import { BadTable } from '@leitai/scorer/fault-list'
 import { MAX_SAMPLES, MAX_TEXT } from '@leitai/scorer/limits'
 import type { MemberForm, Numbers } from '@leitai/scorer/types'
 import { readNumpy } from './npy.ts'

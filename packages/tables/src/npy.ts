@@ -1,10 +1,10 @@
-import { BadTable } from '@leitai/scorer/bad-table'
+import { BadTable } from '@leitai/scorer/fault-list'
 import { MAX_COLUMNS } from '@leitai/scorer/limits'
 import { kindOfFile } from '@leitai/scorer/sniff'
 import type { TableSource } from '@leitai/scorer/types'
 import { atOnce, csvOf } from './csv-text.ts'
+import { refuseRows } from './file.ts'
 import { placeOfRow } from './json.ts'
-import { refuseRows } from './most-rows.ts'
 
 /** An array of NumPy’s format 1 to 3: `at(k)` is the k-th element in C order as the text of a cell. */
 export interface NumpyArray {

@@ -1,4 +1,4 @@
-import { BadTable } from '@leitai/scorer/bad-table'
+import { BadTable } from '@leitai/scorer/fault-list'
 import { formatsOf } from '@leitai/scorer/file-form'
 import type { PlannedTask } from '@leitai/scorer/plan'
 import type { TableFormat, TableSource } from '@leitai/scorer/types'

@@ -1,11 +1,10 @@
-import { BadTable } from '@leitai/scorer/bad-table'
+import { BadTable } from '@leitai/scorer/fault-list'
 import type { TableSource } from '@leitai/scorer/types'
 import { type FileMetaData, parquetMetadataAsync, parquetRead, type SchemaElement } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { cellOf, csvOf } from './csv-text.ts'
-import type { TableFile } from './file.ts'
+import { refuseRows, type TableFile } from './file.ts'
 import { placeOfRow } from './json.ts'
-import { refuseRows } from './most-rows.ts'
 
 /** Rows of a group are unpacked together. */
 const MAX_GROUP_BYTES = 1024 ** 3

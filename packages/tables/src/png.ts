@@ -1,4 +1,4 @@
-import { BadTable } from '@leitai/scorer/bad-table'
+import { BadTable } from '@leitai/scorer/fault-list'
 import { decode } from 'fast-png'
 
 export interface Picture {

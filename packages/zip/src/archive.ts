@@ -1,6 +1,4 @@
-import { isClutter } from '@leitai/platform/contract/clutter'
-import { boundText } from '@leitai/platform/contract/upload-bound'
-import { BadZip } from '@leitai/platform/contract/zip'
+import { BadZip, boundText, isClutter } from '@leitai/platform/contract/clutter'
 import { createEncodingVote, type Encoding } from '@leitai/scorer/encoding'
 import {
   configure,

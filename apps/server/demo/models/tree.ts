@@ -1,4 +1,4 @@
-import type { Predict, PredictClasses, Training } from './table.ts'
+import type { Predict, PredictClasses, Training } from './models.ts'
 
 interface Leaf {
   mean: Float64Array

@@ -1,4 +1,4 @@
-import { newFormToken } from '@leitai/identity/account/form-token'
+import { newFormToken } from '@leitai/identity/account/ticket'
 import { PASSWORD } from '../../build.ts'
 import type { Inputs } from './catalogue.ts'
 

@@ -1,12 +1,11 @@
-import type { TabProps } from '@leitai/competition/catalog/web/shared/detail-data'
+import type { TabProps } from '@leitai/competition/catalog/web/shared/competition-tab'
 import { useMe } from '@leitai/identity/account/web/shared/session'
 import { useCall } from '@leitai/platform/web/api'
 import { type ForumFilter, paths } from '@leitai/platform/web/paths'
 import { useSearchParams } from 'react-router'
 import { listTopics } from '../contract.ts'
-import { filterOf, openTo, topicsInput } from './forum-input.ts'
-import { TopicList } from './TopicList.tsx'
-import { WriteButton } from './WriteButton.tsx'
+import { filterOf, openTo, topicsInput } from './loaders.ts'
+import { TopicList, WriteButton } from './TopicList.tsx'
 import { WriteTopic } from './WriteTopic.tsx'
 
 /** The forum of one competition, on its page. */

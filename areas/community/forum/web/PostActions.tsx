@@ -11,8 +11,8 @@ import { useNavigate } from 'react-router'
 import { chooseBest, deletePost, forumTopic, likePost, listTopics, moderatePost, moderationQueue } from '../contract.ts'
 import classes from './Forum.module.css'
 import type { Post } from './PostView.tsx'
-import { ReportDialog } from './ReportDialog.tsx'
 import type { TopicAnswer } from './Topic.tsx'
+import { ReportDialog } from './TopicActions.tsx'
 
 interface PostActionsProps {
   answer: TopicAnswer

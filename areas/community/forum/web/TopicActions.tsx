@@ -1,11 +1,18 @@
 import { useLoginCheck } from '@leitai/identity/account/web/shared/session'
+import { limits } from '@leitai/platform/contract/limits'
 import { useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { paths } from '@leitai/platform/web/paths'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
+import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
-import { Button, Group } from '@mantine/core'
+import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
-import { closeTopic, followTopic, forumTopic, listTopics, pinTopic } from '../contract.ts'
+import { Link } from 'react-router'
+import { closeTopic, followTopic, forumTopic, listTopics, PostReportKind, pinTopic, reportPost } from '../contract.ts'
+import type { Post } from './PostView.tsx'
 import type { TopicAnswer } from './Topic.tsx'
 
 const changes = [forumTopic, listTopics]
@@ -64,5 +71,41 @@ export function TopicActions({ answer }: { answer: TopicAnswer }) {
         />
       )}
     </Group>
+  )
+}
+
+/** Reports a post to the moderators. */
+export function ReportDialog({ post, cmptId, onClose }: { post: Post; cmptId: number | null; onClose: () => void }) {
+  const t = useText('forum')
+  const [kind, setKind] = useState<(typeof PostReportKind.options)[number]>('spam')
+  const [text, setText] = useState('')
+  const send = useSend(reportPost)
+  const submit = async () => {
+    if (!(await send.run({ postId: post.id, kind, text }))) return
+    notify('success', t('report.done'))
+    onClose()
+  }
+  return (
+    <FormDialog title={t('report.title')} go={t('report.go')} loading={send.pending} onGo={submit} onClose={onClose}>
+      <NativeSelect
+        label={t('report.kind')}
+        value={kind}
+        onChange={(event) => setKind(PostReportKind.safeParse(event.currentTarget.value).data ?? kind)}
+        data={PostReportKind.options.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      />
+      <LongText
+        label={t('report.text')}
+        maxLength={limits.forum.reportText}
+        rows={3}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {cmptId !== null && (
+        <Text fz="sm" c="var(--quiet)">
+          {t('report.cheating')}{' '}
+          <Link to={paths.reports({ cmptId, userId: post.author.userId })}>{t('report.toCheating')}</Link>
+        </Text>
+      )}
+    </FormDialog>
   )
 }

@@ -1,11 +1,12 @@
-import { useMe } from '@leitai/identity/account/web/shared/session'
+import { useLoginCheck, useMe } from '@leitai/identity/account/web/shared/session'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
 import { useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { type ForumFilter, paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
@@ -16,8 +17,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listTopics, topicOrders, type topicScopes } from '../contract.ts'
 import classes from './Forum.module.css'
-import type { TopicsInput } from './forum-input.ts'
-import { VoiceMark } from './VoiceMark.tsx'
+import type { TopicsInput } from './loaders.ts'
+import { VoiceMark } from './PostView.tsx'
 
 type Scope = (typeof topicScopes)[number]
 
@@ -161,5 +162,18 @@ function TopicItem({ topic, inCmpt }: { topic: Shown; inCmpt: boolean }) {
         </p>
       </div>
     </li>
+  )
+}
+
+/** Links to the form for a new topic; anonymous visitors are asked to sign in. */
+export function WriteButton({ reason, to }: { reason: string | null; to: string }) {
+  const t = useText('forum')
+  const me = useMe()
+  const check = useLoginCheck()
+  if (!me.loginFlag) return <Button onClick={check}>{t('write')}</Button>
+  return (
+    <GuardedButton reason={reason} to={to}>
+      {t('write')}
+    </GuardedButton>
   )
 }

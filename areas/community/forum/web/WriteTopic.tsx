@@ -1,6 +1,6 @@
 import { AuthGuard } from '@leitai/identity/account/web/shared/AuthGuard.tsx'
 import { useMe } from '@leitai/identity/account/web/shared/session'
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
@@ -10,10 +10,9 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { listTopics, sendBbsMessage } from '../contract.ts'
-import { useDraft } from './draft.ts'
+import { useDraft, WordsFields } from './EditForm.tsx'
 import classes from './Forum.module.css'
-import { topicsInput } from './forum-input.ts'
-import { WordsFields } from './WordsFields.tsx'
+import { topicsInput } from './loaders.ts'
 
 interface WriteTopicProps {
   /** Null for a general topic. */

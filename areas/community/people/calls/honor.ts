@@ -1,7 +1,7 @@
-import { certificateFor, certificatesPart } from '@leitai/competition/certificate/certificates-of'
+import { certificateFor, certificatesPart } from '@leitai/competition/certificate/issue'
 import { competitions } from '@leitai/competition/definition/table'
 import { members, teams } from '@leitai/competition/team/table'
-import { shownPerson } from '@leitai/identity/account/record'
+import { shownPerson } from '@leitai/identity/account/person'
 import { users } from '@leitai/identity/account/table'
 import { regionName } from '@leitai/identity/profile/dictionary'
 import { saidFrom } from '@leitai/identity/profile/profile'
@@ -11,11 +11,12 @@ import { getTableColumns, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, row, rows, statement, value } from '@leitai/platform/db/statement'
 import { Refused } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
+import { monthName } from '@leitai/platform/time/day'
 import type * as people from '../contract.ts'
 import { personFrom, personPart, sidesOf } from '../person.ts'
-import { ratingPart } from '../rating.ts'
+import { ratingPart } from '../ratings.ts'
 import { rankingPoints } from '../rules.ts'
-import { honours, userFollows } from '../table.ts'
+import { honours, ratingMonths, userFollows } from '../table.ts'
 
 const parts = ({ userId }: Placeholders<{ userId: number }>) => ({
   person: personPart(userId),
@@ -115,4 +116,25 @@ const countParts = ({ userId, myId }: Placeholders<{ userId: number; myId: numbe
     followed: value(sql<boolean>`exists (select from ${userFollows}
       where ${userFollows.userId} = ${myId}::int and ${userFollows.targetId} = ${userId}::int)`),
   }
+}
+
+const { month, points, rank } = ratingMonths
+const curve = statement(({ userId }: Placeholders<{ userId: number }>) => ({
+  person: personPart(userId),
+  kept: rows(
+    { month, points, rank },
+    sql`from ${ratingMonths} where ${ratingMonths.userId} = ${userId}::int order by ${month}`,
+  ),
+  rating: ratingPart(userId),
+}))
+
+export const ratingCurve: Handler<typeof people.ratingCurve> = async ({ db, me, now }, { userId }) => {
+  const { person, kept, rating } = await curve(db, { userId })
+  const { shown } = personFrom(person, { me })
+  if (!shown.achievements) return { list: [], hidden: true }
+  // The last point equals the current rating shown beside the curve, also before the nightly update.
+  const { points, rank } = rating
+  const present = monthName(now)
+  const list = kept.filter(({ month }) => month !== present)
+  return { list: rank === null ? list : [...list, { month: present, points, rank }], hidden: false }
 }

@@ -5,7 +5,7 @@ import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { type Achievement as AchievementName, achievementList } from '../contract.ts'
 import classes from './Badges.module.css'
-import { badgeName } from './badge-name.ts'
+import { badgeName } from './MedalCounts.tsx'
 
 type Achievement = WireOf<typeof achievementList>['list'][number]
 

@@ -1,14 +1,15 @@
-import { toneOf } from '@leitai/competition/catalog/web/shared/detail-data'
+import { toneOf } from '@leitai/competition/catalog/web/shared/competition-tab'
 import type { WireOf } from '@leitai/platform/contract/call'
+import { useCallWhen } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { getUserCmptList } from '../contract.ts'
+import { getUserCmptList } from '../contract.ts'
 import classes from './People.module.css'
 
 type Row = WireOf<typeof getUserCmptList>['list'][number]
@@ -83,3 +84,9 @@ function Item({ row, own }: { row: Row; own: boolean }) {
     </li>
   )
 }
+
+const MOST = 100
+
+/** The latest competitions of a person, for a choice among them; empty while they load. */
+export const useCompetitions = (userId: number | null) =>
+  useCallWhen(getUserCmptList, userId === null ? null : { userId, page: 1, pageSize: MOST }).data?.list ?? []

@@ -1,18 +1,17 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { MedalIcon } from '@leitai/platform/web/ui/MedalIcon.tsx'
-import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
-import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import { useNow } from '@leitai/platform/web/ui/use-now'
+import { NumberText } from '@leitai/platform/web/ui/numbers.tsx'
+import { TimeText, useNow } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { getUserHonorList } from '../contract.ts'
-import { arithmetic } from './arithmetic.ts'
 import { certificateFile } from './OwnCertificates.tsx'
 import classes from './People.module.css'
+import { arithmetic } from './PointsBreakdown.tsx'
 
 type Honour = WireOf<typeof getUserHonorList>['list'][number]
 

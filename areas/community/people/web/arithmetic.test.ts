@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arithmetic } from './arithmetic.ts'
+import { arithmetic } from './PointsBreakdown.tsx'
 
 test('the formula of the points shows every factor and no negative age', () => {
   const result = { rank: 2, teams: 40, teamSize: 3, weight: 1, points: 12.34, date: '2026-06-01T00:00:00Z' }

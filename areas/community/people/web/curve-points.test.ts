@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ceiling, wholeCurve } from './curve-points.ts'
+import { ceiling, wholeCurve } from './Curve.tsx'
 
 test('the curve contains every month from first to last', () => {
   const list = [

@@ -3,16 +3,15 @@ import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
-import { Card } from '@leitai/platform/web/ui/Card.tsx'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
-import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { Card, Empty } from '@leitai/platform/web/ui/Card.tsx'
+import { NumberText } from '@leitai/platform/web/ui/numbers.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Alert, Button, Progress } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { getUserIntegral, levelOf, pointLevels } from '../contract.ts'
 import { Ledger } from './Ledger.tsx'
+import { ledgerInput } from './loaders.ts'
 import classes from './Points.module.css'
-import { ledgerInput } from './points-input.ts'
 import { PointsFrame } from './shared/PointsFrame.tsx'
 
 /** The current user's points: balance, next expiry, and history. */
@@ -121,4 +120,50 @@ function Level({ total }: { total: number }) {
       </p>
     </Card>
   )
+}
+
+/** A day of a month's calendar; `day` is yyyy-MM-dd. */
+export interface Cell {
+  day: string
+  number: number
+  state: 'signed' | 'missed' | 'today' | 'future' | 'before'
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** The previous or next month, yyyy-MM. */
+export function monthBeside(month: string, by: 1 | -1): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const date = new Date(Date.UTC(year, number - 1 + by, 1))
+  return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}`
+}
+
+/** The days of a month, and the weekday on which it begins (0: Monday). */
+export function cellsOf(given: { month: string; today: string; since: string; days: readonly string[] }): {
+  lead: number
+  cells: Cell[]
+} {
+  const { month, today, since, days } = given
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const count = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  const signed = new Set(days)
+  const cells = Array.from({ length: count }, (_, at): Cell => {
+    const day = `${month}-${two(at + 1)}`
+    return { day, number: at + 1, state: stateOf(day) }
+  })
+  return { lead: (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7, cells }
+
+  function stateOf(day: string): Cell['state'] {
+    if (signed.has(day)) return 'signed'
+    if (day === today) return 'today'
+    if (day > today) return 'future'
+    return day < since ? 'before' : 'missed'
+  }
+}
+
+/** Days left to the next streak reward, and the length of that streak. */
+export function nextReward(streak: number): { days: number; left: number } {
+  const to = (every: number) => every - (streak % every)
+  const [days, left] = to(30) <= to(7) ? [30, to(30)] : [7, to(7)]
+  return { days, left }
 }

@@ -1,5 +1,5 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { useLanguage, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
@@ -7,7 +7,17 @@ import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Link } from 'react-router'
 import type { getUserIntegral } from '../contract.ts'
 import classes from './Points.module.css'
-import { PointsText } from './PointsText.tsx'
+
+/** A change of points, with its sign. */
+export function PointsText({ value }: { value: number }) {
+  const language = useLanguage()
+  const text = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-US', { signDisplay: 'exceptZero' }).format(value)
+  return (
+    <span className={`tnum ${classes.change}`} data-out={value < 0 || undefined}>
+      {text}
+    </span>
+  )
+}
 
 export type Entries = WireOf<typeof getUserIntegral>['entries']
 

@@ -6,12 +6,11 @@ import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { readChoice, readKeyword, readPage, readSearch } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { RowActions } from '@leitai/platform/web/ui/ActButton.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
-import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
-import { FilterSelect } from '@leitai/platform/web/ui/FilterSelect.tsx'
-import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { FilterLinks, FilterSelect } from '@leitai/platform/web/ui/FilterLinks.tsx'
+import { NumberText } from '@leitai/platform/web/ui/numbers.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
-import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
@@ -28,11 +27,10 @@ import {
   pointLedgerCsv,
   runPointCheck,
 } from '../contract.ts'
-import { Account } from './admin/Account.tsx'
-import { changedByGrants } from './admin/GrantDialog.tsx'
+import { Account, changedByGrants } from './admin/GrantDialog.tsx'
 import { Rules } from './admin/Rules.tsx'
+import { PointsText } from './Ledger.tsx'
 import classes from './Points.module.css'
-import { PointsText } from './PointsText.tsx'
 
 const parts = ['accounts', 'grants', 'rules', 'checks'] as const
 

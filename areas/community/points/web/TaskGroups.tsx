@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { type pointTasks, Task, type Way } from '../contract.ts'
 import { pointWords } from '../contract.words.ts'
 import { type Group, groups, whereTo } from './earning-groups.ts'
+import { PointsText } from './Ledger.tsx'
 import classes from './Points.module.css'
-import { PointsText } from './PointsText.tsx'
 import { useClaim } from './use-claim.ts'
 
 type Tasks = WireOf<typeof pointTasks>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, monthBeside, nextReward } from './calendar.ts'
+import { cellsOf, monthBeside, nextReward } from './Centre.tsx'
 
 test('a month starts on the right weekday, and every day has its state', () => {
   const { lead, cells } = cellsOf({ month: '2028-02', today: '2028-02-04', since: '2028-02-02', days: ['2028-02-03'] })

@@ -1,19 +1,17 @@
-import { sayer } from '@leitai/competition/host-console/refusal-text'
+import { sayer } from '@leitai/competition/host-console/announcing'
 import { regionName } from '@leitai/identity/profile/dictionary'
 import { and, asc, count, desc, eq, type SQL, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, statement, value } from '@leitai/platform/db/statement'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
+import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
-import { pageOf } from '@leitai/platform/http/page'
 import { patternsOf } from '@leitai/platform/text/search'
 import { balanceOf } from '../../points/points.ts'
 import { addressesOf, addressOf, clearDefault, isWholeRegion, refusalToAdd } from '../addresses.ts'
 import type * as shop from '../contract.ts'
-import { endOrder, finishOrder } from '../end.ts'
-import { lockOrder, lockShopper, oneShown, ownOrder, ownShown } from '../orders.ts'
-import { pay } from '../pay.ts'
+import { endOrder, finishOrder, lockOrder, lockShopper, oneShown, ownOrder, ownShown } from '../orders.ts'
 import { buyerOf, countsOf, holds, productOf, shownProducts, waits } from '../products.ts'
-import { reserve } from '../reserve.ts'
+import { pay, reserve } from '../reserve.ts'
 import {
   maskPlace,
   mostOf,

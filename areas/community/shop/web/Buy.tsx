@@ -4,16 +4,52 @@ import { refetch, useCallWhen } from '@leitai/platform/web/api'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
-import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { NumberText } from '@leitai/platform/web/ui/numbers.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
-import { Button, Group, Stack } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isResult, productDetail } from '../contract.ts'
-import { Count } from './Count.tsx'
 import { ProductTimer, phaseTones } from './ProductCard.tsx'
 import classes from './Shop.module.css'
+
+/** Quantity field, from 1 to `most`. */
+export function Count({ value, most, onChange }: { value: number; most: number; onChange: (value: number) => void }) {
+  const t = useText('shop')
+  const set = (next: number) => onChange(Math.min(Math.max(1, next), Math.max(1, most)))
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-end">
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('fewer')}
+        disabled={value <= 1}
+        onClick={() => set(value - 1)}
+      >
+        −
+      </ActionIcon>
+      <TextInput
+        aria-label={t('count')}
+        inputMode="numeric"
+        w={64}
+        styles={{ input: { textAlign: 'center' } }}
+        value={String(value)}
+        onChange={(event) => set(Number(event.currentTarget.value.replace(/\D/g, '').slice(0, 4)))}
+      />
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('more')}
+        disabled={value >= most}
+        onClick={() => set(value + 1)}
+      >
+        +
+      </ActionIcon>
+    </Group>
+  )
+}
 
 type Product = WireOf<typeof productDetail>
 
@@ -71,5 +107,30 @@ export function Buy({ product }: { product: Product }) {
       )}
       {product.waiting !== null && <Link to={paths.receiveOrder(product.waiting)}>{t('toWaiting')}</Link>}
     </Stack>
+  )
+}
+
+/** The price, the balance before and the balance after payment. */
+export function PriceAndBalance({ points, balance }: { points: number; balance: number }) {
+  const t = useText('shop')
+  return (
+    <Facts className={classes.sum}>
+      <dt>{t('balance')}</dt>
+      <dd>
+        <NumberText value={balance} />
+      </dd>
+      {balance >= points && (
+        <>
+          <dt>{t('after')}</dt>
+          <dd>
+            <NumberText value={balance - points} />
+          </dd>
+        </>
+      )}
+      <dt>{t('sum')}</dt>
+      <dd className={classes.price}>
+        <NumberText value={points} /> <small>{t('pointsUnit')}</small>
+      </dd>
+    </Facts>
   )
 }

@@ -8,9 +8,9 @@ import { Link, useLocation } from 'react-router'
 import { PointsFrame } from '../../points/web/shared/PointsFrame.tsx'
 import { productDetail } from '../contract.ts'
 import { Buy } from './Buy.tsx'
-import { ProductPicture } from './ProductPicture.tsx'
+import { readProductId } from './loaders.ts'
+import { ProductPicture } from './ProductCard.tsx'
 import classes from './Shop.module.css'
-import { readProductId } from './shop-input.ts'
 
 /** The page of one product. */
 export default function Product() {

@@ -4,13 +4,34 @@ import { useApp } from '@leitai/platform/web/framework/context'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Card } from '@leitai/platform/web/ui/Card.tsx'
-import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
+import { NumberText } from '@leitai/platform/web/ui/numbers.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listProducts, type ProductPhase } from '../contract.ts'
-import { ProductPicture } from './ProductPicture.tsx'
+import { Timer } from './OrderActions.tsx'
 import classes from './Shop.module.css'
-import { Timer } from './Timer.tsx'
+
+/** A product's picture beside its name (decorative), or a placeholder. */
+export function ProductPicture({
+  src,
+  alt = '',
+  eager = false,
+}: {
+  src: string | null
+  alt?: string
+  eager?: boolean
+}) {
+  if (src === null) {
+    return (
+      <span className={classes.noPicture}>
+        <Icon name="picture" size={32} />
+      </span>
+    )
+  }
+  return <img src={src} alt={alt} width={800} height={600} loading={eager ? 'eager' : 'lazy'} />
+}
 
 type Product = WireOf<typeof listProducts>['list'][number]
 export const phaseTones = { soon: 'soon', open: 'live', over: 'done', soldOut: 'done' } as const satisfies Record<
@@ -80,5 +101,34 @@ export function ProductTimer({
       serverTime={serverTime}
       onOver={again}
     />
+  )
+}
+
+/** The product of an order: picture, name and unit price. */
+export function ProductLine({
+  name,
+  picture,
+  price,
+  children,
+}: {
+  name: ReactNode
+  picture: string | null
+  price: number
+  children?: ReactNode
+}) {
+  const t = useText('shop')
+  return (
+    <div className={classes.line}>
+      <div className={classes.thumb}>
+        <ProductPicture src={picture} />
+      </div>
+      <div className={classes.lineText}>
+        <strong>{name}</strong>
+        <span className={classes.quiet}>
+          <NumberText value={price} /> {t('pointsUnit')}
+        </span>
+      </div>
+      {children}
+    </div>
   )
 }

@@ -22,14 +22,11 @@ import {
   submitOrder,
 } from '../contract.ts'
 import { AddressForm } from './AddressForm.tsx'
-import { CancelOrder } from './CancelOrder.tsx'
-import { noteDelivery } from './delivery-visit.ts'
-import { newKey } from './new-key.ts'
-import { PriceAndBalance } from './PriceAndBalance.tsx'
-import { ProductLine } from './ProductLine.tsx'
+import { PriceAndBalance } from './Buy.tsx'
+import { newKey, noteDelivery } from './delivery-visit.ts'
+import { CancelOrder, Steps, Timer } from './OrderActions.tsx'
+import { ProductLine } from './ProductCard.tsx'
 import classes from './Shop.module.css'
-import { Steps } from './Steps.tsx'
-import { Timer } from './Timer.tsx'
 
 type Waiting = NonNullable<WireOf<typeof getWaitPayDetail>>
 const changes = [getWaitPayDetail, productDetail, listProducts, isResult, myOrders, myOrder, getUserIntegral]

@@ -1,7 +1,7 @@
 import { useCall } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
@@ -9,9 +9,9 @@ import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { PointsFrame } from '../../points/web/shared/PointsFrame.tsx'
 import { listProducts } from '../contract.ts'
+import { kinds, readShop, SHOP_PAGE, shopInput, sorts } from './loaders.ts'
 import { ProductCard } from './ProductCard.tsx'
 import classes from './Shop.module.css'
-import { kinds, readShop, SHOP_PAGE, shopInput, sorts } from './shop-input.ts'
 
 /** The shop's product list. */
 export default function Shop() {

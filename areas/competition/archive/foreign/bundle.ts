@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { limits } from '@leitai/platform/contract/limits'
-import { filesBelow } from '@leitai/zip/content'
+import { filesBelow } from '@leitai/zip/methods'
 import type { ManifestInput } from '../manifest.ts'
 import { addData, beginning, bothOf, kindOf, limitsOf, lineOf, momentOf, timesOf, YEAR_MS } from './common.ts'
 import { contentOf, located, type Making, putZip, type ScoringInput, sharesBytes, tarOf } from './folder.ts'

@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path'
-import { filesBelow } from '@leitai/zip/content'
+import { filesBelow } from '@leitai/zip/methods'
 import { refusalOfUpload } from '../../definition/host-files.ts'
 import type { ManifestInput } from '../manifest.ts'
 import { holdsOneOf, located, type Making, put, putZip } from './folder.ts'

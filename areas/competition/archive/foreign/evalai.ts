@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { limits } from '@leitai/platform/contract/limits'
-import { filesBelow } from '@leitai/zip/content'
+import { filesBelow } from '@leitai/zip/methods'
 import type { ManifestInput } from '../manifest.ts'
 import {
   beginning,

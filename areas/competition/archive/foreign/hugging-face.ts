@@ -1,6 +1,6 @@
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesBelow } from '@leitai/zip/content'
+import { filesBelow } from '@leitai/zip/methods'
 import { readStart } from '../files.ts'
 import type { ManifestInput } from '../manifest.ts'
 import { addData, beginning, type Fields, limitsOf, momentOf, numberOf, textOf, YEAR_MS } from './common.ts'

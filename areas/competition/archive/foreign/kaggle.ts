@@ -1,4 +1,4 @@
-import { filesBelow } from '@leitai/zip/content'
+import { filesBelow } from '@leitai/zip/methods'
 import { KAGGLE_FILES } from '../contract.ts'
 import type { ManifestInput } from '../manifest.ts'
 import {

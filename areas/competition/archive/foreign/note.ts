@@ -1,5 +1,5 @@
 import { fill } from '@leitai/platform/contract/fill'
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import { sayable } from '../fault.ts'
 import { type NoteWord, noteWords } from './texts.ts'
 

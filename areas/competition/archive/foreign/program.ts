@@ -1,6 +1,6 @@
 import { copyFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { filesBelow } from '@leitai/zip/content'
+import { filesBelow } from '@leitai/zip/methods'
 import { findFile, readText } from '../files.ts'
 import { readYaml } from '../source.ts'
 import { fieldsOf, textOf } from './common.ts'

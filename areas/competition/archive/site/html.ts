@@ -1,5 +1,5 @@
+import type { Words } from '@leitai/platform/contract/inputs'
 import type { Language } from '@leitai/platform/contract/language'
-import type { Words } from '@leitai/platform/contract/shape'
 import type { Say, SiteWord } from '../site-texts.ts'
 
 /** Safe HTML; texts are escaped only by `esc`. */

@@ -5,10 +5,10 @@ import { type Placeholders, replacing, row, statement, value } from '@leitai/pla
 import { refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import type * as z from 'zod/mini'
-import { changesWithAuthors } from '../../definition/change.ts'
+import { changesWithAuthors } from '../../definition/changes.ts'
 import { isSignedUp, publicCompetition, stagesOf } from '../../definition/competition.ts'
 import { competitionPage } from '../../definition/competition-page.ts'
-import { comingStages, filesOf } from '../../definition/data-files.ts'
+import { comingStages, filesOf } from '../../definition/edit/files.ts'
 import {
   mainStage,
   refusalOfRequest,
@@ -20,7 +20,7 @@ import {
 } from '../../definition/rules.ts'
 import { stageShown } from '../../definition/stage.ts'
 import type { Competition, Stage } from '../../definition/table.ts'
-import { isPromoted, refusalOfEntrance, refusalOfPerson } from '../../review/promotion.ts'
+import { isPromoted, refusalOfEntrance, refusalOfPerson } from '../../review/freeze.ts'
 import { hasA, isBlind, mainBoards, medalOf, showScore } from '../../submission/board-rules.ts'
 import { aheadPart, boardAsked, publicly, rankedOn, standingPart, standingQuery } from '../../submission/places.ts'
 import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../../submission/quota.ts'

@@ -1,7 +1,7 @@
 import { openOrganisation } from '@leitai/identity/organisation/organisation'
 import type { InputOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import {
   and,
   asc,
@@ -18,16 +18,16 @@ import {
   type SQL,
   sql,
 } from '@leitai/platform/db/orm'
+import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
-import { pageOf } from '@leitai/platform/http/page'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import { matchesOf } from '@leitai/platform/text/search'
 import { dayName } from '@leitai/platform/time/day'
-import { isShutOut, launched } from '../../definition/audience.ts'
 import { endOrNever } from '../../definition/columns.ts'
 import { cardColumns, cardsOf, publicCompetition, rewardText } from '../../definition/competition.ts'
 import { isReviewing } from '../../definition/reviewing.ts'
 import { seriesOf } from '../../definition/series.ts'
+import { isShutOut, launched } from '../../definition/staff.ts'
 import { competitions, signUps } from '../../definition/table.ts'
 import type * as contract from '../contract.ts'
 import type * as competition from '../contract.ts'

@@ -1,16 +1,15 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { SiteLink } from '@leitai/platform/web/framework/SiteLink.tsx'
+import { SiteLink } from '@leitai/platform/web/framework/Readable.tsx'
 import { paths } from '@leitai/platform/web/paths'
-import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
+import { Cover } from '@leitai/platform/web/ui/Avatar.tsx'
 import type { siteInfo } from '@leitai/site/settings/contract'
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { CardWire } from '../contract.ts'
 import classes from './Carousel.module.css'
-import { Prize } from './Prize.tsx'
-import { TimeLeft } from './TimeLeft.tsx'
+import { Prize, TimeLeft } from './CompetitionCard.tsx'
 
 const TURN_MS = 6000
 

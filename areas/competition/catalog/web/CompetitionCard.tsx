@@ -1,17 +1,82 @@
 import { useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Cover } from '@leitai/platform/web/ui/Avatar.tsx'
 import { Card } from '@leitai/platform/web/ui/Card.tsx'
-import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
-import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { NumberText } from '@leitai/platform/web/ui/numbers.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import { TimeText, useNow, useSpanText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Link } from 'react-router'
 import type { CardWire } from '../contract.ts'
 import classes from './Card.module.css'
-import { HostName } from './HostName.tsx'
-import { Prize } from './Prize.tsx'
-import { toneOf } from './shared/detail-data.ts'
-import { TimeLeft } from './TimeLeft.tsx'
+import { toneOf } from './shared/competition-tab.ts'
+
+/** The host's name after its logo, if any. */
+export function HostName({ card, height = 20, text }: { card: CardWire; height?: number; text?: string }) {
+  const words = useWords()
+  return (
+    <span className={classes.hostName}>
+      {card.hostLogo !== null && (
+        <img src={card.hostLogo} alt="" height={height} style={{ maxWidth: height * 4 }} loading="lazy" />
+      )}
+      {text ?? words(card.host)}
+    </span>
+  )
+}
+
+/** The prize money, if any, otherwise the kind of reward. */
+export function Prize({ card }: { card: Pick<CardWire, 'prizeTotal' | 'rewardType'> }) {
+  const t = useText('competition')
+  if (card.prizeTotal > 0) {
+    return (
+      <strong className={classes.prize}>
+        <NumberText value={card.prizeTotal} money />
+      </strong>
+    )
+  }
+  return <span>{t(`reward.${card.rewardType}`)}</span>
+}
+
+/** The time shown on a card: milliseconds left, and the elapsed part, 0 to 100. */
+export function timeOf(card: Pick<CardWire, 'startAt' | 'endAt' | 'state'>, now: number) {
+  const start = Date.parse(card.startAt)
+  const end = card.endAt === null ? null : Date.parse(card.endAt)
+  const until = card.state === 'upcoming' ? start : end
+  const left = until === null ? null : Math.max(0, until - now)
+  const gone = end === null || end <= start ? null : Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100))
+  return { left, gone: card.state === 'upcoming' ? 0 : gone }
+}
+
+/** The time left, with a bar of the elapsed time. */
+export function TimeLeft({ card }: { card: CardWire }) {
+  const t = useText('competition')
+  const spanText = useSpanText()
+  const { left, gone } = timeOf(card, useNow())
+  const words =
+    card.state === 'upcoming'
+      ? t('card.startsIn', { span: spanText(left ?? 0) })
+      : card.state !== 'running'
+        ? t(card.state === 'reviewing' ? 'card.reviewing' : 'card.ended')
+        : left === null
+          ? t('card.open')
+          : t('card.left', { span: spanText(left) })
+  return (
+    <div className={classes.time}>
+      <div className={classes.timeLine}>
+        <span>{words}</span>
+        {card.endAt !== null && (
+          <span>
+            {t(card.state === 'ended' || card.state === 'reviewing' ? 'card.endedOn' : 'card.until')}{' '}
+            <TimeText at={card.endAt} detail="day" />
+          </span>
+        )}
+      </div>
+      <div className={classes.bar} aria-hidden="true">
+        <div style={{ width: `${card.state === 'ended' ? 100 : Math.round(gone ?? 0)}%` }} />
+      </div>
+    </div>
+  )
+}
 
 interface CompetitionCardProps {
   card: CardWire

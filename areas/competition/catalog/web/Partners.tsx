@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { SiteLink } from '@leitai/platform/web/framework/SiteLink.tsx'
+import { SiteLink } from '@leitai/platform/web/framework/Readable.tsx'
 import { List } from '@leitai/platform/web/ui/List.tsx'
 import type { siteInfo } from '@leitai/site/settings/contract'
 import classes from './Partners.module.css'

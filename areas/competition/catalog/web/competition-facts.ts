@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import type { Words } from '@leitai/platform/contract/shape'
-import type { FactTools } from '@leitai/platform/web/framework/StructuredData.tsx'
+import type { Words } from '@leitai/platform/contract/inputs'
+import type { FactTools } from '@leitai/platform/web/framework/Head.tsx'
 import { paths } from '@leitai/platform/web/paths'
 import type { cmptDetail } from '../contract.detail.ts'
 import type { CardWire } from '../contract.ts'

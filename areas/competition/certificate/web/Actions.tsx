@@ -1,5 +1,5 @@
 import type { Call } from '@leitai/platform/contract/call'
-import { emptyWords } from '@leitai/platform/contract/words'
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import { useSend } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'

@@ -1,11 +1,11 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { useCall, useSend } from '@leitai/platform/web/api'
-import { isCallError } from '@leitai/platform/web/framework/call-error'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { ask } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { isCallError } from '@leitai/platform/web/framework/queries'
 import { paths } from '@leitai/platform/web/paths'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
@@ -23,10 +23,9 @@ import {
   saveCertificateDesign,
 } from '../contract.ts'
 import classes from './Certificate.module.css'
-import { moved, placesOf, QR, SEAL, stepOf, type Target } from './geometry.ts'
 import { ListView } from './ListView.tsx'
 import { PageForm } from './PageForm.tsx'
-import { fileAddress } from './query.ts'
+import { fileAddress, moved, placesOf, QR, SEAL, stepOf, type Target } from './query.ts'
 import { TargetForm } from './TargetForm.tsx'
 
 /** A competition's certificates: recipients and design. */

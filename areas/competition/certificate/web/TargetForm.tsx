@@ -5,7 +5,7 @@ import { NumberField } from '@leitai/platform/web/ui/NumberField.tsx'
 import { Button, Checkbox, NativeSelect, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
 import { certificatePage, type Design, type DesignField } from '../contract.ts'
 import classes from './Certificate.module.css'
-import { QR, SEAL, type Target } from './geometry.ts'
+import { QR, SEAL, type Target } from './query.ts'
 
 interface TargetFormProps {
   design: Design

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Design } from '../contract.ts'
-import { moved, placesOf, QR, SEAL, stepOf } from './geometry.ts'
+import { moved, placesOf, QR, SEAL, stepOf } from './query.ts'
 
 const design: Design = {
   language: 'zh',

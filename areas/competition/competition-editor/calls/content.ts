@@ -7,11 +7,18 @@ import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { keepPicture, ownPicture } from '@leitai/platform/file/picture'
 import { keepPicturesIn } from '@leitai/platform/file/pictures-in'
 import type { Handler } from '@leitai/platform/http/dispatcher'
-import { noteChange } from '../../definition/change.ts'
+import { noteChange } from '../../definition/changes.ts'
 import { stagesOf } from '../../definition/competition.ts'
-import { filesOf } from '../../definition/data-files.ts'
-import { changeCompetition, isSlugTaken, lockCompetition } from '../../definition/edit/competition.ts'
-import { addCodes, countCodes, expireCode, writeQuestions } from '../../definition/edit/extras.ts'
+import {
+  addCodes,
+  changeCompetition,
+  countCodes,
+  expireCode,
+  isSlugTaken,
+  lockCompetition,
+  writeQuestions,
+} from '../../definition/edit/competition.ts'
+import { filesOf } from '../../definition/edit/files.ts'
 import { writeStages } from '../../definition/edit/stages.ts'
 import { hasSeries, seriesParts } from '../../definition/series.ts'
 import type { Competition } from '../../definition/table.ts'
@@ -19,8 +26,7 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun } from '../../staff/rules.ts'
 import type * as editor from '../contract.content.ts'
 import { refuseGaps } from '../gate.ts'
-import { beginEdit } from '../lock.ts'
-import { notifySignedUp } from '../notify-staff.ts'
+import { beginEdit, notifySignedUp } from '../launch.ts'
 import { needsAnnouncement, refusalOfStages, refusalToMove, refusalToPromote } from '../rounds/rules.ts'
 import { refusalOfOverall, refusalOfPrizes, refusalToChangeOverall } from '../rules.ts'
 import { overallChanged, scheduleChanged } from '../texts.ts'

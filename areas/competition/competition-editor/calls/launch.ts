@@ -1,31 +1,37 @@
-import { shownPerson } from '@leitai/identity/account/record'
+import { shownPerson } from '@leitai/identity/account/person'
 import { users } from '@leitai/identity/account/table'
 import { audit } from '@leitai/platform/audit/audit'
 import { limits } from '@leitai/platform/contract/limits'
-import { boundsOf } from '@leitai/platform/db/day'
-import type { Db } from '@leitai/platform/db/db'
+import { boundsOf } from '@leitai/platform/db/columns'
+import type { Db } from '@leitai/platform/db/open'
 import { alias, and, eq, gte, or, sql } from '@leitai/platform/db/orm'
 import { optional, type Placeholders, rows, statement, value } from '@leitai/platform/db/statement'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
+import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
-import { pageOf } from '@leitai/platform/http/page'
 import type { Storage } from '@leitai/platform/storage/storage'
 import { foundIn, inBoth, patternsOf } from '@leitai/platform/text/search'
 import { dayStart } from '@leitai/platform/time/day'
-import { countAdmitted } from '../../definition/audience.ts'
 import { stageIn } from '../../definition/competition.ts'
 import { changeCompetition, lockCompetition } from '../../definition/edit/competition.ts'
-import { newInviteKey } from '../../definition/invite-key.ts'
+import { newInviteKey } from '../../definition/join-codes.ts'
 import { isLaunched, weightOf } from '../../definition/rules.ts'
+import { countAdmitted } from '../../definition/staff.ts'
 import { competitions, hostRoles } from '../../definition/table.ts'
 import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn, refusalToRun, refusalToTry } from '../../staff/rules.ts'
 import type * as editor from '../contract.launch.ts'
+import { linkOf } from '../draft.ts'
 import { gateOf, shown, trialsOf } from '../gate.ts'
-import { linkOf } from '../invite-link.ts'
-import { refusalOfDecision } from '../launch.ts'
-import { beginEdit, changeEditorState, lockEditorState } from '../lock.ts'
-import { notifyAdmins, notifyHosts, notifySignedUp } from '../notify-staff.ts'
+import {
+  beginEdit,
+  changeEditorState,
+  lockEditorState,
+  notifyAdmins,
+  notifyHosts,
+  notifySignedUp,
+  refusalOfDecision,
+} from '../launch.ts'
 import { canBeTried, missingOf, refusalToDecide, refusalToDraft, refusalToSubmitLaunch } from '../rules.ts'
 import { editorStates, editorTrials } from '../table.ts'
 import { faultText, launched, launchRefused, launchSubmitted, lineWord, withdrawn, withdrawnNote } from '../texts.ts'

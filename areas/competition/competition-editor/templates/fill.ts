@@ -6,8 +6,7 @@ import { addDataFiles } from '../../definition/edit/files.ts'
 import { addStages } from '../../definition/edit/stages.ts'
 import { specOf } from '../scoring/check.ts'
 import { keepScoring } from '../scorings.ts'
-import type { Template } from './template.ts'
-import { keyOfTemplate } from './untouched.ts'
+import { keyOfTemplate, type Template } from './templates.ts'
 
 const DAY_MS = 86_400_000
 /** Chosen by the host, whose own files take the place of these. */

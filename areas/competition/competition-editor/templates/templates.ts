@@ -1,7 +1,10 @@
+import type { Words } from '@leitai/platform/contract/inputs'
 import { courseWork } from '../../definition/draft.ts'
+import type { StageRules } from '../../definition/edit/stages.ts'
+import type { Competition, competitions, dataFiles, Stage } from '../../definition/table.ts'
+import type { Choice } from '../contract.scoring.ts'
 import type { TemplateName } from '../contract.ts'
 import * as tables from './files.ts'
-import type { Template } from './template.ts'
 import { fileWords, rounds, texts } from './texts.ts'
 
 const usual = { dailyLimit: 3, totalLimit: null, pickLimit: 2, decimals: 6 }
@@ -86,3 +89,50 @@ export const templates: Readonly<Record<TemplateName, Template>> = {
     more: courseWork,
   },
 }
+
+interface TemplateFile {
+  name: string
+  description: Words
+  content: string
+  /** Whether it shows what is handed in, in the scored stage. */
+  sample?: true
+}
+
+/** What a draft begins with. Its host brings the data and the solution, and changes whatever differs. */
+export interface Template {
+  type: 'algorithm' | 'application'
+  tags: string[]
+  summary: Words
+  overview: Words
+  task: Words
+  rules: Words
+  /** Days from now to its start, and from there to its end. */
+  startsIn: number
+  lasts: number
+  /** In order; each lasts a share of the whole. The first one is scored if there is a choice. */
+  stages: { name: Words; kind: Stage['kind']; share: number }[]
+  limits: StageRules
+  choice: Omit<Choice, 'split' | 'b' | 'ranges'> | null
+  /** The part of the solution’s rows on the public board; the others decide. */
+  aShare: number
+  files: TemplateFile[]
+  more?: Partial<typeof competitions.$inferInsert>
+}
+
+const FOLDER = 'host/template/'
+
+/** The object key of a template’s file: the same for all drafts, as it never changes. */
+export const keyOfTemplate = (sha256: string) => `${FOLDER}${sha256}.csv`
+
+export const isOfTemplate = ({ objectKey }: Pick<typeof dataFiles.$inferSelect, 'objectKey'>) =>
+  objectKey.startsWith(FOLDER)
+
+const parts = ['summary', 'overview', 'task'] as const
+
+/** Within, as the overview of a request stands above the template’s. */
+const holds = (text: string, template: string) => template.trim() !== '' && text.includes(template.trim())
+const holdsWords = (words: Words, { zh, en }: Words) => holds(words.zh, zh) || holds(words.en, en)
+
+/** Whether a text that only tells of a template’s example is still there. The rules of templates may stay as they are. */
+export const saysTemplate = (cmpt: Pick<Competition, (typeof parts)[number]>): boolean =>
+  parts.some((part) => Object.values(templates).some((template) => holdsWords(cmpt[part], template[part])))

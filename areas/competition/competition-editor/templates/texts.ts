@@ -1,4 +1,4 @@
-import type { Template } from './template.ts'
+import type { Template } from './templates.ts'
 
 type Said = Pick<Template, 'summary' | 'overview' | 'task' | 'rules'>
 

@@ -1,7 +1,7 @@
 import { render } from '@leitai/testing/web/render.tsx'
 import { expect, test } from 'vitest'
 import { Trials } from './CheckResult.tsx'
-import type { DraftStage } from './editor-queries.ts'
+import type { DraftStage } from './steps.ts'
 
 type Trial = DraftStage['scoring']['trials'][number]
 const trial = (title: string, more: Partial<Trial> = {}): Trial => ({

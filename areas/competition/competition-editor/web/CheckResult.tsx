@@ -1,7 +1,7 @@
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { Alert, Text } from '@mantine/core'
-import type { DraftStage } from './editor-queries.ts'
+import type { DraftStage } from './steps.ts'
 
 type Trial = DraftStage['scoring']['trials'][number]
 

@@ -1,7 +1,7 @@
 import { useSend } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { DateTimeField } from '@leitai/platform/web/ui/DateTimeField.tsx'
-import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
+import { IntegerField } from '@leitai/platform/web/ui/NumberField.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button, Group, Text, Title } from '@mantine/core'
@@ -10,7 +10,7 @@ import * as content from '../contract.content.ts'
 import * as launch from '../contract.launch.ts'
 import * as editor from '../contract.ts'
 import classes from './Editor.module.css'
-import type { StepProps } from './editor-queries.ts'
+import type { StepProps } from './steps.ts'
 
 const changes = [editor.editorDraft, launch.launchGate]
 

@@ -14,7 +14,7 @@ import { hostCompetitions } from '../../host-console/contract.ts'
 import * as launch from '../contract.launch.ts'
 import * as editor from '../contract.ts'
 import classes from './Editor.module.css'
-import type { StepProps } from './editor-queries.ts'
+import type { StepProps } from './steps.ts'
 
 const changes = [editor.editorDraft, launch.launchGate, hostCompetitions]
 const WEEK_MS = 7 * 86_400_000

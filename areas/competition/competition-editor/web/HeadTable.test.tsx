@@ -1,7 +1,6 @@
 import { render } from '@leitai/testing/web/render.tsx'
 import { expect, test } from 'vitest'
-import { HeadTable } from './HeadTable.tsx'
-import type { FileHead } from './heads.ts'
+import { type FileHead, HeadTable } from './HeadTable.tsx'
 
 const table = (name: string, columns: string[]) => ({ name, columns, rows: [columns.map((column) => `${column} 1`)] })
 const shown = (head: FileHead, language: 'zh' | 'en' = 'zh') =>

@@ -7,8 +7,8 @@ import { launchGate } from '../contract.launch.ts'
 import type { editorDraft } from '../contract.ts'
 import * as editor from '../contract.ts'
 import classes from './Editor.module.css'
-import type { StepProps } from './editor-queries.ts'
-import { UploadButton } from './UploadButton.tsx'
+import { UploadButton } from './EditRows.tsx'
+import type { StepProps } from './steps.ts'
 
 const changes = [editor.editorDraft, launchGate, hostCompetitions]
 

@@ -1,8 +1,8 @@
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
+import { IntegerField } from '@leitai/platform/web/ui/NumberField.tsx'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import classes from './Editor.module.css'
-import type { DraftStage } from './editor-queries.ts'
+import type { DraftStage } from './steps.ts'
 
 type Limits = DraftStage['limits']
 const numbers = ['dailyLimit', 'pickLimit', 'decimals', 'timeLimitSeconds', 'memoryLimitMb', 'uploadLimitMb'] as const

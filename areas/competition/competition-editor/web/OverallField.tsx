@@ -3,7 +3,37 @@ import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Overall } from '../../leaderboard/contract.overall.ts'
 import classes from './Editor.module.css'
-import { fitting, numbersIn } from './overall-rule.ts'
+import type { DraftStage } from './steps.ts'
+
+/** Numbers as a person types them, separated by commas or spaces; null if one of them is none. */
+export function numbersIn(text: string): number[] | null {
+  const numbers = text.split(/[\s,，、;；]+/).flatMap((word) => (word === '' ? [] : [Number(word)]))
+  return numbers.every(Number.isFinite) ? numbers : null
+}
+
+/** A rule after its stages have moved or gone: `placeOf` is the new place of a stage from 1, null if it is gone. */
+export function rearranged(overall: Overall | null, placeOf: (place: number) => number | null): Overall | null {
+  if (!overall?.stages) return overall
+  const { stages: _stages, weights, ...rest } = overall
+  const kept = overall.stages.flatMap((place, at) => {
+    const now = placeOf(place)
+    return now === null ? [] : [{ place: now, weight: weights?.[at] }]
+  })
+  if (kept.length === 0) return rest
+  const left = kept.flatMap(({ weight }) => weight ?? [])
+  return { ...rest, stages: kept.map(({ place }) => place), ...(left.length > 0 && { weights: left }) }
+}
+
+/** A rule without what does not apply to it, as the server refuses that. */
+export function fitting({ by, over, weights, missing, stages }: Overall): Overall {
+  return {
+    by,
+    over,
+    ...(weights && by !== 'order' && { weights }),
+    ...(missing !== undefined && by === 'sum' && { missing }),
+    ...(stages && over === 'stages' && { stages }),
+  }
+}
 
 const rules = ['none', 'sum', 'ranks', 'order'] as const
 const overs = ['stages', 'series'] as const
@@ -110,3 +140,15 @@ function NumbersField({
     />
   )
 }
+
+type Choice = NonNullable<DraftStage['scoring']['choice']>
+
+/** The scoring once a proposal was taken: it names metric and columns, so which rows are on which board stays as chosen. */
+export const taken = (proposed: Choice, chosen: Choice | null): Choice =>
+  chosen === null ? proposed : { ...proposed, split: chosen.split, b: chosen.b }
+
+/** Whether a proposal is what is chosen, whatever else was set since. */
+export const isTaken = (proposed: Choice, chosen: Choice | null) =>
+  chosen !== null &&
+  proposed.metric.name === chosen.metric.name &&
+  [...proposed.target, '>', ...proposed.prediction].join() === [...chosen.target, '>', ...chosen.prediction].join()

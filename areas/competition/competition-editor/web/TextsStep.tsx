@@ -3,9 +3,9 @@ import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichF
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import * as editor from '../contract.content.ts'
-import type { Draft, StepProps } from './editor-queries.ts'
 import { Part } from './Part.tsx'
 import classes from './Steps.module.css'
+import type { Draft, StepProps } from './steps.ts'
 import { useAutosave } from './use-autosave.ts'
 
 const textOf = {

@@ -4,10 +4,10 @@ import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Anchor, Group, Text, Title } from '@mantine/core'
-import { TABLES } from '../../definition/web/shared/table-endings.ts'
+import { TABLES } from '../../definition/web/shared/FilesField.tsx'
 import * as editor from '../contract.launch.ts'
 import classes from './Editor.module.css'
-import { UploadButton } from './UploadButton.tsx'
+import { UploadButton } from './EditRows.tsx'
 
 type Gate = Pick<WireOf<typeof editor.launchGate>, 'scored' | 'sandbox'>
 const changes = [editor.launchGate]

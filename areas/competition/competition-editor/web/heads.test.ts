@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FileHead, suggestionsOf, tableTitle } from './heads.ts'
+import { type FileHead, suggestionsOf, tableTitle } from './HeadTable.tsx'
 
 const file = (tables: Record<string, string[]>): FileHead => ({
   tables: Object.entries(tables).map(([name, columns]) => ({ name, columns, rows: [] })),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitting, numbersIn, rearranged } from './overall-rule.ts'
+import { fitting, numbersIn, rearranged } from './OverallField.tsx'
 
 it('reads numbers with Chinese and English separators', () => {
   expect(numbersIn('1, 2，0.5、3')).toEqual([1, 2, 0.5, 3])

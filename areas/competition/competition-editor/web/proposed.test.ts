@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTaken, taken } from './proposed.ts'
+import { isTaken, taken } from './OverallField.tsx'
 
 const columns = { id: 'id', target: ['y'], prediction: ['y'], ranges: {} }
 const proposed = {

@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import type { GateLine, launchGate } from '../contract.launch.ts'
-import type { Draft } from './editor-queries.ts'
+import type { editorDraft } from '../contract.ts'
 
 export const steps = ['basics', 'texts', 'stages', 'data', 'scoring', 'signUp', 'prizes', 'people', 'launch'] as const
 export type Step = (typeof steps)[number]
@@ -50,4 +50,13 @@ export function stateOf(
   if (failed || (step === 'launch' && status === 'draft' && returned !== null)) return { kind: 'problem', left }
   if (own.length === 0) return { kind: 'plain', left }
   return { kind: left === 0 ? 'done' : 'open', left }
+}
+
+export type Draft = WireOf<typeof editorDraft>
+export type DraftStage = Draft['stages'][number]
+
+/** Props of every step of the wizard. */
+export interface StepProps {
+  cmptId: number
+  draft: Draft
 }

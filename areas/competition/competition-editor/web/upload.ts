@@ -1,6 +1,6 @@
 import { CallError } from '@leitai/platform/contract/client'
-import { isCallError } from '@leitai/platform/web/framework/call-error'
 import { type App, useApp } from '@leitai/platform/web/framework/context'
+import { isCallError } from '@leitai/platform/web/framework/queries'
 import { useRef, useState } from 'react'
 import { type Progress, PutFailed, putFile, showPutFault } from '../../submission/web/shared/put-file.ts'
 import * as editor from '../contract.files.ts'

@@ -1,11 +1,11 @@
 import type { Call } from '@leitai/platform/contract/call'
 import { load, refetch } from '@leitai/platform/web/api'
-import { isCallError } from '@leitai/platform/web/framework/call-error'
 import { useApp } from '@leitai/platform/web/framework/context'
+import { isCallError } from '@leitai/platform/web/framework/queries'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { launchGate } from '../contract.launch.ts'
 import { editorDraft } from '../contract.ts'
-import type { Draft } from './editor-queries.ts'
+import type { Draft } from './steps.ts'
 
 export type SaveState =
   | { kind: 'saved' | 'dirty' | 'saving' }

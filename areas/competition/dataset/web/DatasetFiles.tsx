@@ -4,10 +4,10 @@ import { useSend } from '@leitai/platform/web/api'
 import { ask } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
-import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
+import { CopyButton } from '@leitai/platform/web/ui/ActButton.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
-import { sizeText } from '@leitai/platform/web/ui/size'
+import { sizeText } from '@leitai/platform/web/ui/numbers.tsx'
 import { isPhone } from '@leitai/platform/web/ui/use-phone'
 import { Button, Group } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
@@ -94,3 +94,8 @@ function Unlock({ dataset: { cmptId, locked } }: { dataset: Dataset }) {
     </Group>
   )
 }
+
+const EVERY_SECONDS = 3
+
+/** The polling interval in seconds while previews are pending. */
+export const pollPreviews = (...states: string[]): number | null => (states.includes('waiting') ? EVERY_SECONDS : null)

@@ -1,15 +1,14 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
-import { writeNumber } from '@leitai/platform/web/ui/number'
+import { NumberText, writeNumber } from '@leitai/platform/web/ui/numbers.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { ScrollBox } from '@leitai/platform/web/ui/ScrollBox.tsx'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type ColumnProfile, dataPreview, datasetPreview, type TableProfile } from '../contract.ts'
 import classes from './Dataset.module.css'
-import { pollPreviews } from './poll-previews.ts'
+import { pollPreviews } from './DatasetFiles.tsx'
 
 type Profile = NonNullable<WireOf<typeof datasetPreview>['profile']>
 

@@ -1,15 +1,15 @@
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { searchTextOf } from '@leitai/platform/text/search'
 import { freshSalts } from '../commitment.ts'
 import { stagesOf } from '../competition.ts'
-import { filesOf } from '../data-files.ts'
 import { newSlug } from '../draft.ts'
-import { newInviteKey } from '../invite-key.ts'
+import { newInviteKey } from '../join-codes.ts'
 import { copyPrograms } from '../program.ts'
 import { type Competition, competitions, dataFiles, stages } from '../table.ts'
 import { copyTitle } from '../texts.ts'
-import { questionsOf, writeQuestions } from './extras.ts'
+import { questionsOf, writeQuestions } from './competition.ts'
+import { filesOf } from './files.ts'
 
 /**
  * Copies a competition to a draft that begins at `startAt`: texts, stages, scoring, files (the same objects), form, questions and prizes;

@@ -1,6 +1,6 @@
+import type { Words } from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import type { Words } from '@leitai/platform/contract/shape'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, eq, notInArray } from '@leitai/platform/db/orm'
 import { type Stage, stages } from '../table.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@leitai/platform/contract/language'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import type { Handler } from '@leitai/platform/http/dispatcher'

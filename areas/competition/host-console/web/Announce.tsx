@@ -1,6 +1,6 @@
 import { wordLines } from '@leitai/platform/contract/form'
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import { emptyWords } from '@leitai/platform/contract/words'
 import { useSend } from '@leitai/platform/web/api'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'

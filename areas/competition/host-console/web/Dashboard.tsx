@@ -2,15 +2,18 @@ import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
 import { csvAddress } from '@leitai/platform/web/app/CsvButton.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { binsOf } from '@leitai/platform/web/ui/charts/bins'
 import { Chart } from '@leitai/platform/web/ui/charts/Chart.tsx'
+import { binsOf } from '@leitai/platform/web/ui/charts/chart'
 import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
-import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { NumberText } from '@leitai/platform/web/ui/numbers.tsx'
+import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { Panel, Panels } from '@leitai/platform/web/ui/Panels.tsx'
+import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Anchor, Text } from '@mantine/core'
 import type { HostedCompetitionProps } from '../../host/web/shared/hosted-competition.ts'
 import { DayCharts } from '../../statistics/web/shared/DayCharts.tsx'
+import { hostMerges } from '../contract.teams.ts'
 import { hostAllZip, hostBoardCsv, hostDashboard } from '../contract.ts'
 import { AtAGlance } from './AtAGlance.tsx'
 import classes from './HostConsole.module.css'
@@ -129,5 +132,54 @@ function CompetitionStatus({ cmptId, answer }: { cmptId: number; answer: Answer 
         </ul>
       </Panel>
     </>
+  )
+}
+
+const PAGE = 20
+const tones = { launching: 'wait', inviting: 'wait', merged: 'good', failed: 'bad' } as const
+
+interface MergesProps {
+  cmptId: number
+  page: number
+  to: (page: number) => string
+}
+
+/** Team merges with their votes. */
+export function Merges({ cmptId, page, to }: MergesProps) {
+  const t = useText('host-console')
+  const { list, total } = useCall(hostMerges, { cmptId, page, pageSize: PAGE })
+  return (
+    <PagedTable
+      label={t('teams.view.merges')}
+      rows={list}
+      rowKey={({ id }) => id}
+      empty={t('merges.none')}
+      pages={{ total, page, pageSize: PAGE, to }}
+      columns={[
+        { key: 'teams', head: t('merges.teams'), cell: (row) => `${row.from} → ${row.to}` },
+        {
+          key: 'state',
+          head: t('state'),
+          cell: (row) => (
+            <>
+              <StateBadge tone={tones[row.state]}>{t(`merges.state.${row.state}`)}</StateBadge>
+              {row.reason && <Text fz="xs">{row.reason}</Text>}
+            </>
+          ),
+        },
+        {
+          key: 'votes',
+          head: t('merges.votes'),
+          cell: (row) =>
+            row.votes.map(({ team, yes, no, all }) => (
+              <Text key={team} fz="sm" className="tnum">
+                {team}: {yes} / {no} / {all}
+              </Text>
+            )),
+        },
+        { key: 'launched', head: t('merges.launched'), cell: (row) => <TimeText at={row.launchedAt} /> },
+        { key: 'ends', head: t('merges.ends'), cell: (row) => <TimeText at={row.endedAt ?? row.endsAt} /> },
+      ]}
+    />
   )
 }

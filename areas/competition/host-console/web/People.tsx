@@ -15,8 +15,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { HostedCompetitionProps } from '../../host/web/shared/hosted-competition.ts'
 import { decideRequests, hostPeople, hostRequests, letAgain, PeopleShow, RequestState } from '../contract.people.ts'
-import { PersonCell } from './PersonCell.tsx'
-import { SignedUp } from './SignedUp.tsx'
+import { PersonCell, SignedUp } from './SignedUp.tsx'
 import { useChosen } from './use-chosen.ts'
 
 /** Participants, pending sign-up requests, and refused or removed users. */

@@ -1,23 +1,68 @@
 import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
 import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
+import type { Call, InputOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
 import { useCall, useSend } from '@leitai/platform/web/api'
+import { CsvButton } from '@leitai/platform/web/app/CsvButton.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readChoice, readKeyword } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { ActButton } from '@leitai/platform/web/ui/ActButton.tsx'
+import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import { Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Checkbox, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { hostPeople, hostPeopleCsv, hostRequests, messageSome, PeopleShow, removePerson } from '../contract.people.ts'
-import { ListButtons } from './ListButtons.tsx'
-import { PersonCell } from './PersonCell.tsx'
 import { useChosen } from './use-chosen.ts'
+
+interface ListButtonsProps<C extends Call> {
+  call: C
+  /** The input of the export call: the list's filter with a format. */
+  inputAs: (format: 'csv' | 'xlsx') => InputOf<C>
+}
+
+/** Exports a list as CSV or XLSX. */
+export function ListButtons<C extends Call>({ call, inputAs }: ListButtonsProps<C>) {
+  return (
+    <Group gap="xs" align="flex-start">
+      <CsvButton call={call} input={inputAs('csv')} />
+      <CsvButton call={call} input={inputAs('xlsx')} text="XLSX" />
+    </Group>
+  )
+}
+
+interface PersonCellProps {
+  person: { userId: number; userName: string; avatar: string }
+  chosen: boolean
+  /** Omitted if rows cannot be selected. */
+  onChoose?: (userId: number) => void
+}
+
+/** A user in a list, with a checkbox to select them. */
+export function PersonCell({ person, chosen, onChoose }: PersonCellProps) {
+  const t = useText('host-console')
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {onChoose && (
+        <Checkbox
+          checked={chosen}
+          aria-label={t('people.choose', { name: person.userName })}
+          onChange={() => onChoose(person.userId)}
+        />
+      )}
+      <Avatar id={person.userId} src={person.avatar} size={28} />
+      <Anchor component={Link} to={paths.person(person.userId)} fz="sm">
+        {person.userName}
+      </Anchor>
+    </Group>
+  )
+}
 
 /** Participants with their answers to the sign-up form. */
 export function SignedUp({ cmptId }: { cmptId: number }) {

@@ -1,3 +1,4 @@
+import { QueueTable } from '@leitai/identity/filter/web/shared/Queue.tsx'
 import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
 import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
 import type { WireOf } from '@leitai/platform/contract/call'
@@ -6,12 +7,10 @@ import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { readChoice, readSearch } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
-import { Card } from '@leitai/platform/web/ui/Card.tsx'
+import { Card, Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
-import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
-import { FilterSelect } from '@leitai/platform/web/ui/FilterSelect.tsx'
+import { FilterLinks, FilterSelect } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
@@ -20,10 +19,58 @@ import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { HostRequestState, hostRequestQueue, hostTypes, workOnHostRequest } from '../contract.ts'
-import { Contacts } from './Contacts.tsx'
+import {
+  doneWithContact,
+  HostRequestState,
+  hostContacts,
+  hostRequestQueue,
+  hostTypes,
+  workOnHostRequest,
+} from '../contract.ts'
 import classes from './Host.module.css'
 import { tones } from './OwnRequests.tsx'
+
+/** Unanswered callback requests. */
+export function Contacts() {
+  const t = useText('host')
+  const queue = useQueue({
+    list: 'admin.hostContacts',
+    read: readSearch,
+    at: (fields) => paths.adminConsole('host', { state: 'contacts', ...fields }),
+  })
+  const { list, total } = useCall(hostContacts, { open: true, ...queue.input })
+  const done = useSend(doneWithContact, { changes: [hostContacts] })
+  return (
+    <>
+      <Group mt="md">
+        <SearchField label={t('contacts.search')} {...queue.search} />
+      </Group>
+      <QueueTable
+        queue={queue}
+        total={total}
+        label={t('contacts')}
+        rows={list}
+        rowKey={({ id }) => id}
+        empty={queue.empty(t('contacts.none'))}
+        columns={[
+          { key: 'at', head: t('own.at'), cell: (row) => <TimeText at={row.at} /> },
+          { key: 'name', head: t('contact'), cell: (row) => row.name },
+          { key: 'contacts', head: t('contact.way'), cell: (row) => row.contacts },
+          { key: 'text', head: t('text'), cell: (row) => row.text },
+          {
+            key: 'do',
+            head: '',
+            cell: (row) => (
+              <Button variant="default" size="compact-sm" onClick={() => done.run({ id: row.id })}>
+                {t('contacts.done')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
 
 /** Requests to host and callback requests, for the admin console. */
 export default function HostRequestAdmin() {

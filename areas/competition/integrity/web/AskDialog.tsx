@@ -4,11 +4,11 @@ import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
-import { askInCase, hostCase, hostCases } from '../contract.cases.ts'
+import { askInCase, caseQueue, Decision, decideCase, hostCase, hostCases } from '../contract.cases.ts'
 import type { OpenedCase } from './OneCase.tsx'
-import { partiesOf, readParty } from './parties.ts'
+import { partiesOf, readParty } from './OpenCase.tsx'
 
 export function AskDialog({ found, onClose }: { found: OpenedCase; onClose: () => void }) {
   const t = useText('integrity')
@@ -53,6 +53,61 @@ export function AskDialog({ found, onClose }: { found: OpenedCase; onClose: () =
         onChange={(event) => setDays(event.currentTarget.value)}
         data={Array.from({ length: limits.integrity.askDaysMax }, (_, at) => String(at + 1))}
       />
+    </FormDialog>
+  )
+}
+
+export function DecideDialog({ found, onClose }: { found: OpenedCase; onClose: () => void }) {
+  const t = useText('integrity')
+  const [decision, setDecision] = useState<Decision>('none')
+  const [whom, setWhom] = useState('')
+  const [reason, setReason] = useState('')
+  const send = useSend(decideCase, { changes: [hostCase, hostCases, caseQueue] })
+  // Only administrators ban from the platform; invalidating results needs a team.
+  const open = Decision.options.filter((one) => {
+    if (one === 'year' || one === 'forever') return found.may.platform === null
+    return found.cmptId !== null || (one !== 'removed' && one !== 'banned')
+  })
+  const submit = async () => {
+    const { team, id } = readParty(whom)
+    const chosen = { teamIds: whom !== '' && team ? [id] : [], userIds: whom !== '' && !team ? [id] : [] }
+    if (!(await send.run({ caseId: found.id, decision, ...chosen, reason }))) return
+    notify('success', t('decide.done'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('decide')}
+      size={520}
+      go={t('decide')}
+      color={decision === 'none' ? undefined : 'red'}
+      loading={send.pending}
+      disabled={reason.trim() === ''}
+      onGo={submit}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('decide.what')}
+        value={decision}
+        onChange={(event) => setDecision(Decision.parse(event.currentTarget.value))}
+        data={open.map((value) => ({ value, label: t(`decision.${value}`) }))}
+      />
+      {decision !== 'none' && (
+        <NativeSelect
+          label={t('decide.whom')}
+          value={whom}
+          onChange={(event) => setWhom(event.currentTarget.value)}
+          data={[{ value: '', label: t('decide.all') }, ...partiesOf(found)]}
+        />
+      )}
+      <LongText
+        label={t('decide.reason')}
+        required
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {decision !== 'none' && <Text fz="sm">{t('decide.warn')}</Text>}
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useCall } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage, readSearch } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
@@ -13,8 +13,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { hostCases } from '../contract.cases.ts'
 import classes from './Integrity.module.css'
-import { OpenCase } from './OpenCase.tsx'
-import { toneOfCase } from './tone.ts'
+import { OpenCase, toneOfCase } from './OpenCase.tsx'
 
 const PAGE = 20
 

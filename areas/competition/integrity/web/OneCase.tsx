@@ -12,12 +12,11 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { addToCase, caseQueue, Decision, hostCase, hostCases, liftPenalty } from '../contract.cases.ts'
-import { AskDialog } from './AskDialog.tsx'
-import { DecideDialog } from './DecideDialog.tsx'
+import { AskDialog, DecideDialog } from './AskDialog.tsx'
 import { Facts } from './Facts.tsx'
 import classes from './Integrity.module.css'
+import { toneOfCase, toneOfPenalty } from './OpenCase.tsx'
 import { EvidenceList } from './shared/Evidence.tsx'
-import { toneOfCase, toneOfPenalty } from './tone.ts'
 
 export type OpenedCase = WireOf<typeof hostCase>
 

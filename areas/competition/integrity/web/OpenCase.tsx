@@ -3,12 +3,14 @@ import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
+import type { Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { openCase } from '../contract.cases.ts'
+import { type CaseState, openCase } from '../contract.cases.ts'
 import { hostReports, reportQueue } from '../contract.reports.ts'
 import { hostSimilarityFlags } from '../contract.ts'
+import type { OpenedCase } from './OneCase.tsx'
 
 export interface About {
   cmptId: number | null
@@ -97,3 +99,15 @@ export function OpenCase({
     </FormDialog>
   )
 }
+
+/** Possible recipients of a question or a decision: the teams of a case and its users without a team. */
+export const partiesOf = ({ teams, people }: OpenedCase) => [
+  ...teams.map(({ teamId, teamName }) => ({ value: `t${teamId}`, label: teamName })),
+  ...people
+    .filter(({ teamId }) => teamId === null)
+    .map(({ userId, userName }) => ({ value: `u${userId}`, label: userName })),
+]
+export const readParty = (value: string) => ({ team: value.startsWith('t'), id: Number(value.slice(1)) })
+
+export const toneOfCase: Record<CaseState, Tone> = { open: 'wait', asked: 'soon', answered: 'live', decided: 'done' }
+export const toneOfPenalty = { inForce: 'bad', lifted: 'done', ended: 'done' } as const satisfies Record<string, Tone>

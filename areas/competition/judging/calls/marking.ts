@@ -1,6 +1,6 @@
 import { audit } from '@leitai/platform/audit/audit'
 import { type Refusal, refusalText } from '@leitai/platform/contract/refusals'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { and, asc, desc, eq, inArray, sql } from '@leitai/platform/db/orm'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import { publicKey } from '@leitai/platform/file/picture'

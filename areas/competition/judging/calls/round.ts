@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { audit } from '@leitai/platform/audit/audit'
 import { limits } from '@leitai/platform/contract/limits'
-import type { Db } from '@leitai/platform/db/db'
+import type { Db } from '@leitai/platform/db/open'
 import { count, eq, sql } from '@leitai/platform/db/orm'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'

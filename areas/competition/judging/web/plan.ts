@@ -1,4 +1,4 @@
-import { emptyWords } from '@leitai/platform/contract/words'
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import type { Criterion, RoundPlan } from '../contract.ts'
 import type { Round } from './RoundCard.tsx'
 

@@ -4,7 +4,7 @@ import { useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { useLocation } from 'react-router'
 import { landing } from '../contract.ts'
 import { Blocks } from './Blocks.tsx'
-import { readKey } from './read-key.ts'
+import { readKey } from './fresh-block.ts'
 
 /** A page composed of blocks by the operator. */
 export default function Landing() {

@@ -8,8 +8,8 @@ import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { adminLandings } from '../contract.ts'
+import { stateOf, tones } from './fresh-block.ts'
 import { LandingEditor } from './LandingEditor.tsx'
-import { stateOf, tones } from './state.ts'
 
 const PAGE = 20
 

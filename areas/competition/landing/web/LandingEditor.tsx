@@ -1,5 +1,5 @@
 import type { Call, WireOf } from '@leitai/platform/contract/call'
-import { emptyWords } from '@leitai/platform/contract/words'
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import rows from '@leitai/platform/web/app/Rows.module.css'
 import { notify } from '@leitai/platform/web/framework/dialogs'
@@ -28,8 +28,7 @@ import {
 } from '../contract.ts'
 import { BlockForm } from './BlockForm.tsx'
 import { Blocks } from './Blocks.tsx'
-import { freshBlock } from './fresh-block.ts'
-import { stateOf, tones } from './state.ts'
+import { freshBlock, stateOf, tones } from './fresh-block.ts'
 
 type Written = WireOf<typeof landingWritten>
 const blank: Content = { title: emptyWords, description: emptyWords, blocks: [] }

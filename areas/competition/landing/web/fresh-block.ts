@@ -1,5 +1,7 @@
-import { emptyWords } from '@leitai/platform/contract/words'
-import type { Block, BlockKind } from '../contract.ts'
+import type { WireOf } from '@leitai/platform/contract/call'
+import { emptyWords } from '@leitai/platform/contract/inputs'
+import type { Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
+import type { adminLandings, Block, BlockKind } from '../contract.ts'
 
 /** An empty block of a kind. */
 export function freshBlock(kind: BlockKind): Block {
@@ -43,3 +45,17 @@ export const writeRows = (rows: readonly { award: string; team: string; members:
 
 export const readNumbers = (text: string, most: number) =>
   [...new Set([...text.matchAll(/\d{1,9}/g)].map(Number))].filter((id) => id > 0).slice(0, most)
+
+/** The page's key: the last part of the path without its extension. */
+export function readKey(pathname: string): string {
+  const last = pathname.split('/').at(-1) ?? ''
+  return (last.endsWith('.html') ? last.slice(0, -5) : last).slice(0, 80) || '-'
+}
+
+type Row = WireOf<typeof adminLandings>['list'][number]
+
+/** Whether a page is published, and whether it has unpublished changes. */
+export const stateOf = ({ publishedAt, ahead }: Pick<Row, 'publishedAt' | 'ahead'>) =>
+  publishedAt === null ? ('draft' as const) : ahead ? ('ahead' as const) : ('live' as const)
+
+export const tones = { draft: 'done', live: 'live', ahead: 'wait' } as const satisfies Record<string, Tone>

@@ -1,11 +1,10 @@
 import { refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
-import { stageToSubmitTo } from '../../definition/scoring-stage.ts'
+import { stageToSubmitTo } from '../../definition/scoring.ts'
 import { publicly } from '../../submission/places.ts'
 import type * as contract from '../contract.history.ts'
-import { boardHead } from '../head.ts'
 import { historyOf } from '../history.ts'
-import { boardReader } from '../view.ts'
+import { boardHead, boardReader } from '../view.ts'
 
 export const boardHistory: Handler<typeof contract.boardHistory> = async ({ db, now }, input) => {
   const { stage, cmpt } = await stageToSubmitTo(db, input, now)

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { cmptDetail } from '../../catalog/contract.detail.ts'
 import { myRank, type RowWire, rankList, rankStageList, weekRankList } from '../contract.ts'
 import { MedalNote } from './BoardBody.tsx'
-import { Members } from './Members.tsx'
+import { Members } from './BoardCells.tsx'
 
 type Cmpt = WireOf<typeof cmptDetail>
 const none = { zh: '', en: '' }

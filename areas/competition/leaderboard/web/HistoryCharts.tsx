@@ -1,15 +1,40 @@
+import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { binsOf } from '@leitai/platform/web/ui/charts/bins'
+import { Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { Chart } from '@leitai/platform/web/ui/charts/Chart.tsx'
-import { writeScore } from '@leitai/platform/web/ui/charts/chart'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
-import { useWriteTime } from '@leitai/platform/web/ui/use-time'
+import { binsOf, lineLook, type Point, type Series, writeScore } from '@leitai/platform/web/ui/charts/chart'
+import { useWriteTime } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Link } from 'react-router'
 import { boardHistory } from '../contract.history.ts'
 import { type Asked, CHARTS, type Change } from './address.ts'
 import classes from './Board.module.css'
-import { linesOf, rankPoints, scorePoints } from './history.ts'
+
+type Leaders = NonNullable<WireOf<typeof boardHistory>['leaders']>
+
+/** A line for each team, named with its present rank. */
+export const linesOf = (teams: Leaders['teams']): Series[] =>
+  teams.map(({ rank, teamName }, at) => ({ text: `${rank}. ${teamName}`, draw: 'steps', ...lineLook(at) }))
+
+/** Whether the times are whole days apart, and hence written as days. */
+function isDaily({ times }: Pick<Leaders, 'times'>): boolean {
+  const [first, second] = times
+  return first !== undefined && second !== undefined && Date.parse(second) - Date.parse(first) >= 86_400_000
+}
+
+/** The best scores of all teams by each time, written as a day or to the minute. */
+export function scorePoints(leaders: Leaders, write: (moment: number, detail: 'day' | 'yearless') => string): Point[] {
+  const daily = isDaily(leaders)
+  return leaders.times.map((time, at) => ({
+    key: time,
+    // The end of a day is the beginning of the next.
+    text: daily ? write(Date.parse(time) - 1, 'day') : write(Date.parse(time), 'yearless'),
+    values: leaders.teams.map(({ scores }) => scores[at] ?? null),
+  }))
+}
+
+export const rankPoints = ({ days, teams }: Leaders): Point[] =>
+  days.map((day, at) => ({ key: day, text: day.slice(5), values: teams.map(({ ranks }) => ranks[at] ?? null) }))
 
 /** How a board came about: the course of its first teams, the distribution of scores, and submissions a day. */
 export default function HistoryCharts({ asked, to }: { asked: Asked; to: (change?: Change) => string }) {

@@ -1,13 +1,13 @@
 import { useCall } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { useWriteTime } from '@leitai/platform/web/ui/use-time'
+import { useWriteTime } from '@leitai/platform/web/ui/TimeText.tsx'
 import { NativeSelect } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { weekRankList } from '../contract.ts'
 import { weekInput } from './address.ts'
 import classes from './Board.module.css'
 import { BoardBody } from './BoardBody.tsx'
-import { liveOf, type PartProps } from './live.ts'
+import { liveOf, type PartProps } from './numbers.ts'
 
 /** The weekly leaderboard with a week selector. */
 export default function WeekBoard(props: PartProps) {

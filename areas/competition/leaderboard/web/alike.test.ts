@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alikePlaces } from './alike.ts'
+import { alikePlaces } from './numbers.ts'
 
 const row = (rank: number) => ({ rank, baseline: rank === 0 })
 const places = (...ranks: number[]) =>

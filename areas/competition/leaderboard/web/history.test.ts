@@ -1,6 +1,6 @@
 import { writeTime } from '@leitai/platform/web/ui/time'
 import { expect, test } from 'vitest'
-import { linesOf, rankPoints, scorePoints } from './history.ts'
+import { linesOf, rankPoints, scorePoints } from './HistoryCharts.tsx'
 
 const team = (rank: number, scores: (number | null)[], ranks: (number | null)[]) => ({
   teamId: rank,

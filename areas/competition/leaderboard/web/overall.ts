@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { readPage } from '@leitai/platform/web/framework/read-address'
-import type { Cmpt } from '../../catalog/web/shared/detail-data.ts'
+import type { Cmpt } from '../../catalog/web/shared/competition-tab.ts'
 import type { overallBoard } from '../contract.ts'
 import { PAGE_SIZE, readKeyword, type StageBoards } from './address.ts'
 

@@ -5,8 +5,21 @@ import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { rankScreen } from '../contract.ts'
-import { movesBetween } from './moves.ts'
 import classes from './RankScreen.module.css'
+
+/** Ranks gained (positive) or lost between two boards, by team; 'new' for teams that only the second contains. */
+export function movesBetween(
+  before: readonly { teamId: number; rank: number; baseline: boolean }[],
+  after: readonly { teamId: number; rank: number; baseline: boolean }[],
+): ReadonlyMap<number, number | 'new'> {
+  const ranks = new Map(before.map(({ teamId, rank }) => [teamId, rank]))
+  const moves = after.flatMap(({ teamId, rank, baseline }): [number, number | 'new'][] => {
+    const old = ranks.get(teamId)
+    if (baseline || old === rank) return []
+    return [[teamId, old === undefined ? 'new' : old - rank]]
+  })
+  return new Map(moves)
+}
 
 type Row = WireOf<typeof rankScreen>['rows'][number]
 

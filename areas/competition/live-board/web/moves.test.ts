@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movesBetween } from './moves.ts'
+import { movesBetween } from './ScreenTable.tsx'
 
 const row = (teamId: number, rank: number, baseline = false) => ({ teamId, rank, baseline })
 

@@ -1,18 +1,18 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCallWhen, useSend } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
+import { FileButton } from '@leitai/platform/web/ui/ActButton.tsx'
 import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
+import { sizeText } from '@leitai/platform/web/ui/numbers.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
-import { sizeText } from '@leitai/platform/web/ui/size'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button, CloseButton, Group, Text, Title } from '@mantine/core'
-import type { TabProps } from '../../catalog/web/shared/detail-data.ts'
+import type { TabProps } from '../../catalog/web/shared/competition-tab.ts'
 import { useAttachments, useDownload } from '../../works/web/shared/attachment.ts'
 import { addMaterial, type MaterialKind, myMaterial, myReview, removeMaterial } from '../contract.ts'
 import classes from './Review.module.css'
-import { toneOfVerdict } from './tone.ts'
+import { toneOfVerdict } from './VerdictDialog.tsx'
 
 type Mine = WireOf<typeof myReview>[number]
 const accepts: Record<MaterialKind, string> = { code: '.zip', document: '.pdf,.md', other: '.zip' }

@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { examineRankList } from '../../leaderboard/contract.ts'
 import { finishReview, holdReview, hostReview, hostReviews, publishReview } from '../contract.ts'
 import { ReviewTable } from './ReviewTable.tsx'
-import { toneOfState } from './tone.ts'
+import { toneOfState } from './VerdictDialog.tsx'
 
 const changes: readonly Call[] = [hostReview, hostReviews, examineRankList]
 export type Review = WireOf<typeof hostReview>

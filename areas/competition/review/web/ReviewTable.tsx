@@ -11,8 +11,7 @@ import { useDownload } from '../../works/web/shared/attachment.ts'
 import { markPrize, reviewMaterial } from '../contract.ts'
 import type { Review } from './OneReview.tsx'
 import classes from './Review.module.css'
-import { toneOfVerdict } from './tone.ts'
-import { VerdictDialog } from './VerdictDialog.tsx'
+import { toneOfVerdict, VerdictDialog } from './VerdictDialog.tsx'
 
 type Row = Review['rows'][number]
 

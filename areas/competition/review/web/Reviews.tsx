@@ -1,14 +1,14 @@
 import type { WireOf } from '@leitai/platform/contract/call'
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readNumber } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { List } from '@leitai/platform/web/ui/List.tsx'
 import { NumberField } from '@leitai/platform/web/ui/NumberField.tsx'
@@ -21,7 +21,7 @@ import type { HostedCompetitionProps } from '../../host/web/shared/hosted-compet
 import { freezeReview, hostReview, hostReviews, MaterialKind, type ReviewPlan } from '../contract.ts'
 import { OneReview } from './OneReview.tsx'
 import classes from './Review.module.css'
-import { toneOfState } from './tone.ts'
+import { toneOfState } from './VerdictDialog.tsx'
 
 /** The winners' reviews by stage; the URL may select one. */
 export default function Reviews({ cmpt }: HostedCompetitionProps) {

@@ -5,9 +5,10 @@ import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
 import { NumberField } from '@leitai/platform/web/ui/NumberField.tsx'
+import type { Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { setMaterialDue, setVerdict, Verdict } from '../contract.ts'
+import { type ReviewState, setMaterialDue, setVerdict, Verdict } from '../contract.ts'
 import type { Review } from './OneReview.tsx'
 
 interface VerdictDialogProps {
@@ -89,3 +90,6 @@ export function VerdictDialog({ cmptId, review, row, changes, onClose }: Verdict
     </Dialog>
   )
 }
+
+export const toneOfVerdict: Record<Verdict, Tone> = { pending: 'wait', passed: 'good', refused: 'bad', struck: 'bad' }
+export const toneOfState: Record<ReviewState, Tone> = { open: 'wait', published: 'live', final: 'done' }

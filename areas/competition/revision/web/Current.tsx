@@ -1,5 +1,5 @@
 import { lines } from '@leitai/platform/contract/form'
-import { emptyWords } from '@leitai/platform/contract/words'
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import { useSend } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Card } from '@leitai/platform/web/ui/Card.tsx'
@@ -13,7 +13,7 @@ import { useState } from 'react'
 import type { HostedCompetition } from '../../host/web/shared/hosted-competition.ts'
 import { cancelRevision, hostRevisions, publishRevision } from '../contract.ts'
 import classes from './Revision.module.css'
-import { type Revised, ScoringSummary } from './ScoringSummary.tsx'
+import { type Revised, ScoringSummary } from './RowsSummary.tsx'
 
 /** The revision in its dry run or awaiting publication. */
 export function Current({ cmpt, revision }: { cmpt: HostedCompetition; revision: Revised }) {

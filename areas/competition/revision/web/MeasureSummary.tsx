@@ -3,7 +3,7 @@ import { everyMetric } from '@leitai/scorer/metrics/index'
 import { RUN_WORDS } from '@leitai/scorer/run-facts'
 import type { Measure } from '@leitai/scorer/types'
 import classes from './Revision.module.css'
-import type { Stage } from './ScoringSummary.tsx'
+import type { Stage } from './RowsSummary.tsx'
 
 type Scoring = Stage['scoring']
 

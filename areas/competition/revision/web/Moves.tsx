@@ -10,7 +10,7 @@ import { Group, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { revisionMoves, revisionMovesCsv } from '../contract.ts'
-import type { Revised } from './ScoringSummary.tsx'
+import type { Revised } from './RowsSummary.tsx'
 
 const PAGE = 20
 const orders = ['move', 'new', 'old'] as const

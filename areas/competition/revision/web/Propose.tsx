@@ -12,12 +12,12 @@ import { takesRange } from '@leitai/scorer/ranges'
 import { FileInput, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ProgramFiles } from '../../competition-editor/web/shared/ProgramFiles.tsx'
+import { TABLES } from '../../definition/web/shared/FilesField.tsx'
 import { MoreScoringFields } from '../../definition/web/shared/MoreScoringFields.tsx'
 import { RangesField } from '../../definition/web/shared/RangesField.tsx'
-import { TABLES } from '../../definition/web/shared/table-endings.ts'
 import { type Change, hostRevisions, proposeRevision, type Scoring } from '../contract.ts'
 import { changeOf, formOf, names, type ScoringForm } from './change.ts'
-import type { Stage } from './ScoringSummary.tsx'
+import type { Stage } from './RowsSummary.tsx'
 
 interface ProposeProps {
   cmptId: number

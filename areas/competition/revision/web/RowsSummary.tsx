@@ -1,8 +1,15 @@
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import type { WireOf } from '@leitai/platform/contract/call'
+import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
+import { everyMetric } from '@leitai/scorer/metrics/index'
+import { columnsOf, leadingName, titleOf } from '@leitai/scorer/score-columns'
+import { Fragment } from 'react'
 import type { MemberForm } from '../../definition/contract.scoring.ts'
-import { MemberFormText } from '../../definition/web/shared/MemberFormText.tsx'
-import { writeRanges } from '../../definition/web/shared/ranges.ts'
-import type { Stage } from './ScoringSummary.tsx'
+import { writeRanges } from '../../definition/web/shared/RangesField.tsx'
+import { MemberFormText } from '../../definition/web/shared/TaskList.tsx'
+import type { hostRevisions } from '../contract.ts'
+import { MeasureSummary } from './MeasureSummary.tsx'
+import classes from './Revision.module.css'
 
 type Scoring = Stage['scoring']
 type Rows = Pick<Scoring, 'id' | 'keys' | 'extra' | 'classes' | 'files'> & { ranges?: Scoring['ranges'] | undefined }
@@ -47,4 +54,97 @@ function Members({ of, members = {} }: MembersProps) {
       {t(`rows.${of}`, { column })} <MemberFormText form={form} name={form.name} />
     </div>
   ))
+}
+
+export type Stage = WireOf<typeof hostRevisions>['stages'][number]
+export type Revised = WireOf<typeof hostRevisions>['revisions'][number]
+
+/** A whole scoring: its numbers and the rule for the rank, its tasks with their files, and the split. */
+export function ScoringSummary({ scoring }: { scoring: Stage['scoring'] }) {
+  const t = useText('revision')
+  const words = useWords()
+  const { split, b, intervals } = scoring
+  const shown = columnsOf(scoring, everyMetric)
+  const numbers = [scoring, ...(scoring.columns ?? [])]
+  const tasks = [
+    { name: scoring.first?.name ?? 'main', title: scoring.first?.title, rows: scoring },
+    ...(scoring.tasks ?? []).map((task) => ({ name: task.name, title: task.title, rows: task })),
+  ].map(({ name, title, rows }) => ({ name, title: (title && words(title)) || name, rows }))
+  const taskOf = (number: (typeof numbers)[number]) => {
+    if (tasks.length < 2 || !('metric' in number)) return null
+    return tasks.find(({ name }) => name === number.task)?.title ?? tasks[0]?.title ?? null
+  }
+  return (
+    <Facts className={classes.scoring}>
+      {shown.map((column, at) => {
+        const number = numbers[at]
+        return (
+          number && (
+            <Fragment key={column.name}>
+              <dt>{shown.length > 1 ? t('number', { at: at + 1 }) : t('metric')}</dt>
+              <dd>
+                {shown.length > 1 && (
+                  <div>
+                    <strong>{words(titleOf(column, everyMetric))}</strong> <code>{column.name}</code>
+                    {column.hidden && ` · ${t('number.hidden')}`}
+                  </div>
+                )}
+                <MeasureSummary number={number} direction={column.direction} task={taskOf(number)} />
+              </dd>
+            </Fragment>
+          )
+        )
+      })}
+      {shown.length > 1 && (
+        <>
+          <dt>{t('rank')}</dt>
+          <dd>
+            <RankSummary scoring={scoring} />
+          </dd>
+        </>
+      )}
+      <dt>{t('intervals')}</dt>
+      <dd>{intervals ? t('intervals.level', { level: intervals.level }) : t('intervals.none')}</dd>
+      {tasks.map(({ name, title, rows }, at) => (
+        <Fragment key={name}>
+          <dt>{tasks.length > 1 ? t('task', { at: at + 1 }) : t('rows')}</dt>
+          <dd>
+            {tasks.length > 1 && (
+              <div>
+                <strong>{title}</strong> <code>{name}</code>
+              </div>
+            )}
+            <RowsSummary rows={rows} />
+          </dd>
+        </Fragment>
+      ))}
+      <dt>{t('split')}</dt>
+      <dd>
+        {split.by === 'column'
+          ? t('split.column', { column: split.column })
+          : t(split.seed === '' ? 'split.seedWithheld' : 'split.seed', {
+              seed: split.seed,
+              share: Math.round(split.aShare * 1000) / 10,
+            })}
+        {' · '}
+        {t(`b.${b}`)}
+      </dd>
+    </Facts>
+  )
+}
+
+/** How the numbers make one rank, in words. */
+function RankSummary({ scoring }: { scoring: Stage['scoring'] }) {
+  const t = useText('revision')
+  const words = useWords()
+  const shown = columnsOf(scoring, everyMetric)
+  const titled = (name: string) => {
+    const column = shown.find((one) => one.name === name)
+    return column ? words(titleOf(column, everyMetric)) : name
+  }
+  const { rank } = scoring
+  if (rank === undefined || rank.by === 'column') return t('rank.column', { title: titled(leadingName(scoring)) })
+  const weights = rank.by === 'ranks' ? rank.weights : undefined
+  const titles = rank.columns.map((name, at) => (weights ? `${titled(name)} × ${weights[at]}` : titled(name)))
+  return t(`rank.${rank.by}`, { titles: titles.join(' · ') })
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@leitai/platform/contract/language'
 import { render } from '@leitai/testing/web/render.tsx'
 import { expect, test } from 'vitest'
-import { ScoringSummary, type Stage } from './ScoringSummary.tsx'
+import { ScoringSummary, type Stage } from './RowsSummary.tsx'
 
 const plain: Stage['scoring'] = {
   id: 'id',

@@ -1,16 +1,16 @@
 import { useSend } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { RowActions } from '@leitai/platform/web/ui/ActButton.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
-import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { hostRevisions, restoreRevision } from '../contract.ts'
 import classes from './Revision.module.css'
-import { type Revised, ScoringSummary } from './ScoringSummary.tsx'
+import { type Revised, ScoringSummary } from './RowsSummary.tsx'
 
 const tones: Record<Revised['state'], Tone> = {
   running: 'live',

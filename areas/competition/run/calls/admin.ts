@@ -4,7 +4,7 @@ import type { Handler } from '@leitai/platform/http/dispatcher'
 import { competitions } from '../../definition/table.ts'
 import type * as contract from '../contract.admin.ts'
 import { siteFigures } from '../host-runs.ts'
-import { ownRunnerMissing } from '../own-runner-state.ts'
+import { ownRunnerMissing } from '../runner.ts'
 import { addRunnerTo, drainRunner, revokeRunner, runnersWhere, shownRunner } from '../runners.ts'
 import { weighRunsOf } from '../weights.ts'
 

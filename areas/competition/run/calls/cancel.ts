@@ -6,7 +6,7 @@ import { isOwnWhole, refusalOfFile, spendUpload, storedFile } from '@leitai/plat
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { dayStart } from '@leitai/platform/time/day'
 import { codeFilesOf } from '../../definition/contract.code.ts'
-import { stageToSubmitTo } from '../../definition/scoring-stage.ts'
+import { stageToSubmitTo } from '../../definition/scoring.ts'
 import { modelToRead } from '../../model/models.ts'
 import { competitorParts, ownId, ownTeamCte, teamOfCompetitor } from '../../team/competitor.ts'
 import { keptFrom } from '../../team/eligibility.ts'

@@ -1,19 +1,19 @@
 import { audit } from '@leitai/platform/audit/audit'
 import { refusalText } from '@leitai/platform/contract/refusals'
 import { refuse } from '@leitai/platform/errors/refuse'
+import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
-import { pageOf } from '@leitai/platform/http/page'
-import { partOf } from '@leitai/platform/text/like'
+import { partOf } from '@leitai/platform/text/search'
 import { isDeleted } from '../../model/models.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { refusalToOwn, refusalToRun } from '../../staff/rules.ts'
 import { lockTeam } from '../../team/team.ts'
+import { notebookFile } from '../code-file.ts'
 import type * as contract from '../contract.host.ts'
-import { runRepeated } from '../ended.ts'
 import { figuresOf, hostPage, shownHostRuns } from '../host-runs.ts'
-import { notebookFile } from '../notebook-file.ts'
 import { cancelRun, enqueueRun, runIn, runOfSubmission } from '../queue.ts'
 import { addRunnerTo, drainRunner, revokeRunner, runnersFor, shownRunner } from '../runners.ts'
+import { runRepeated } from '../topics.ts'
 
 export const addRunner: Handler<typeof contract.addRunner> = async (context, { cmptId, name }) => {
   refuse(refusalToOwn((await staffCompetition(context, cmptId)).role))

@@ -1,17 +1,19 @@
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { CopyButton, RowActions } from '@leitai/platform/web/ui/ActButton.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
-import { CopyButton } from '@leitai/platform/web/ui/CopyButton.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
-import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Runner } from '../contract.host.ts'
+import type { RunOutcome } from '../contract.ts'
 import classes from './shared/Run.module.css'
+import { RunBadge } from './shared/RunLine.tsx'
 
 type Row = z.input<typeof Runner>
 const tones: Record<Row['state'], Tone> = { new: 'soon', on: 'live', off: 'bad', draining: 'wait' }
@@ -198,5 +200,39 @@ function AddDialog({ onAdd, onClose }: { onAdd: (name: string) => Promise<void>;
         onChange={(event) => setName(event.currentTarget.value)}
       />
     </FormDialog>
+  )
+}
+
+interface FiguresProps {
+  figures: [name: string, value: string | number][]
+  outcomes: readonly { outcome: RunOutcome; count: number }[]
+}
+
+/** Numbers of the queue, and how programs ended lately. */
+export function Figures({ figures, outcomes }: FiguresProps) {
+  const t = useText('run')
+  return (
+    <>
+      <Facts className={classes.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="tnum">{value}</dd>
+          </div>
+        ))}
+      </Facts>
+      {outcomes.length > 0 && (
+        <Group gap="md" mb="md">
+          <Text fz="sm" c="var(--quiet)">
+            {t('host.outcomes')}
+          </Text>
+          {outcomes.map(({ outcome, count }) => (
+            <span key={outcome}>
+              <RunBadge run={{ state: 'done', outcome }} /> <span className="tnum">{count}</span>
+            </span>
+          ))}
+        </Group>
+      )}
+    </>
   )
 }

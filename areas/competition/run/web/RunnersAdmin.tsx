@@ -13,8 +13,7 @@ import {
   siteRunners,
   weighRuns,
 } from '../contract.admin.ts'
-import { Figures } from './Figures.tsx'
-import { RunnerTable } from './RunnerTable.tsx'
+import { Figures, RunnerTable } from './RunnerTable.tsx'
 
 const POLL_SECONDS = 5
 const changes = [siteRunners]

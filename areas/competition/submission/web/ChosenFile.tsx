@@ -1,14 +1,27 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { durationText } from '@leitai/platform/web/ui/duration'
-import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
+import { FileButton } from '@leitai/platform/web/ui/ActButton.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
-import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
-import { sizeText } from '@leitai/platform/web/ui/size'
+import { durationText, NumberText, sizeText } from '@leitai/platform/web/ui/numbers.tsx'
 import { Button, Progress } from '@mantine/core'
-import { FaultList } from './FaultList.tsx'
+import type { ShownFault } from './check-order.ts'
 import classes from './Submission.module.css'
 import type { Check, Chosen, Sending } from './use-chosen.ts'
+
+/** A file's errors with line and column; those beyond the list are only counted. */
+export function FaultList({ faults, count }: { faults: readonly ShownFault[]; count: number }) {
+  const t = useText('submission')
+  const more = count - faults.length
+  return (
+    <ul className={classes.faults} aria-label={t('faults.label')}>
+      {faults.map((fault, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list of one file never changes
+        <li key={at}>{fault.text}</li>
+      ))}
+      {more > 0 && <li className={classes.quiet}>{t('faults.more', { count: more })}</li>}
+    </ul>
+  )
+}
 
 interface ChosenFileProps {
   chosen: Chosen

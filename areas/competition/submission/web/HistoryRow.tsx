@@ -6,9 +6,8 @@ import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
-import { IntervalText } from '@leitai/platform/web/ui/IntervalText.tsx'
+import { IntervalText, sizeText } from '@leitai/platform/web/ui/numbers.tsx'
 import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
-import { sizeText } from '@leitai/platform/web/ui/size'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useId, useState } from 'react'
@@ -22,12 +21,12 @@ import {
   type SubmissionWire,
   setBRankSubmission,
 } from '../contract.ts'
-import { FaultList } from './FaultList.tsx'
+import { FaultList } from './ChosenFile.tsx'
+import { touched } from './chosen-rules.ts'
 import type { HistoryHead } from './History.tsx'
 import { LabelsButton } from './LabelsButton.tsx'
-import { RemoveButton } from './RemoveButton.tsx'
 import classes from './Submission.module.css'
-import { touched } from './touched.ts'
+import { RemoveButton } from './Unfinished.tsx'
 
 const tones: Record<SubmissionState, Tone> = {
   running: 'soon',

@@ -1,7 +1,7 @@
 import { useCallWhen } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
-import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { NumberText } from '@leitai/platform/web/ui/numbers.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'

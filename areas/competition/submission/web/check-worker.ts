@@ -1,8 +1,6 @@
 import { completeLanguage } from '@leitai/platform/web/engine/worker'
 import { checkFile } from '@leitai/tables/check-file'
-import { faultText } from '@leitai/tables/fault-text'
-import { fileOfBlob } from '@leitai/tables/file'
-import { keepInMemory } from '@leitai/tables/memory'
+import { faultText, fileOfBlob, keepInMemory } from '@leitai/tables/file'
 import type { CheckNews, CheckOrder, CheckVerdict } from './check-order.ts'
 
 /** Runs in a worker: parsing a large file must not block the page. */

@@ -1,5 +1,11 @@
+import type { WireOf } from '@leitai/platform/contract/call'
+import { endingOf, mostOfFile, type TakenFiles } from '@leitai/platform/contract/clutter'
 import { limits } from '@leitai/platform/contract/limits'
-import { endingOf, mostOfFile, type TakenFiles } from '@leitai/platform/contract/upload-bound'
+import { cmptDetail } from '../../catalog/contract.detail.ts'
+import { myRank, rankList } from '../../leaderboard/contract.ts'
+import { myModels } from '../../model/contract.ts'
+import { myRuns } from '../../run/contract.ts'
+import { mySubmission, unfinishedUploads } from '../contract.ts'
 
 /** The endings as the dialog for choosing a file wants them. */
 export const endingsFor = ({ accepted }: Pick<TakenFiles, 'accepted'>) =>
@@ -17,3 +23,55 @@ export const replaces = (picked: readonly Pick<File, 'name'>[], { name }: Pick<F
   picked.some((one) => one.name === name)
 
 export const isTooMany = (chosen: number, more: number) => chosen + more > limits.uploadFiles
+
+/** The metrics on class labels: only their scores have per-label details. A test compares the list with the scorer's. */
+const names: readonly string[] = [
+  'accuracy',
+  'balanced-accuracy',
+  'precision',
+  'recall',
+  'specificity',
+  'f1',
+  'f-beta',
+  'jaccard',
+  'mcc',
+  'kappa',
+]
+export const isOnLabels = (metric: string): boolean => names.includes(metric)
+
+export type Cmpt = WireOf<typeof cmptDetail>
+type Stage = Cmpt['stages'][number]
+export type ScoringStage = Stage & { scoring: NonNullable<Stage['scoring']> }
+
+/** The stages that accept result files. */
+export const scoringStages = ({ stages }: Pick<Cmpt, 'stages'>): ScoringStage[] =>
+  stages.flatMap((stage) => (stage.scoring === null ? [] : [{ ...stage, scoring: stage.scoring }]))
+
+/** Between two runs, so that bursts of events, such as twenty files submitted at once, need few requests. */
+export const GATHER_MS = 150
+
+/** Runs `work` for an event `patienceMs` later at most, but no more often than every GATHER_MS; events in between share a run. */
+export function gather(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let due = Number.POSITIVE_INFINITY
+  let last = Number.NEGATIVE_INFINITY
+  const run = () => {
+    due = Number.POSITIVE_INFINITY
+    last = performance.now()
+    work()
+  }
+  return {
+    ask(patienceMs: number) {
+      const now = performance.now()
+      const next = Math.max(now + patienceMs, last + GATHER_MS)
+      if (next >= due) return
+      clearTimeout(timer)
+      due = next
+      timer = setTimeout(run, next - now)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** The calls whose responses a new or changed submission invalidates. */
+export const touched = [mySubmission, cmptDetail, rankList, myRank, unfinishedUploads, myRuns, myModels] as const

@@ -5,7 +5,7 @@ import { follow } from '@leitai/platform/web/framework/dialogs'
 import type { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { cmptDetail } from '../../catalog/contract.detail.ts'
 import { getCommitResult, type Submission } from '../contract.ts'
-import { touched } from './touched.ts'
+import { touched } from './chosen-rules.ts'
 
 type Shown = Pick<
   WireOf<typeof getCommitResult>,

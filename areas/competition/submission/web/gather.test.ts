@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { GATHER_MS, gather } from './gather.ts'
+import { GATHER_MS, gather } from './chosen-rules.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

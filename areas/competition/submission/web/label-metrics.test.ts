@@ -1,6 +1,6 @@
 import { metrics } from '@leitai/scorer/metrics/index'
 import { expect, it } from 'vitest'
-import { isOnLabels } from './label-metrics.ts'
+import { isOnLabels } from './chosen-rules.ts'
 
 it('lists the metrics with per-label details', () => {
   const all = Object.values(metrics)

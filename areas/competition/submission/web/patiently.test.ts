@@ -1,6 +1,6 @@
 import { CallError } from '@leitai/platform/contract/client'
 import { expect, test } from 'vitest'
-import { FileChanged, patiently, secondsBefore } from './patiently.ts'
+import { FileChanged, patiently, secondsBefore } from './check-order.ts'
 import { PutFailed } from './shared/put-file.ts'
 
 const refused = (status: number, code = 'x', retryAfterSeconds: number | null = null) =>

@@ -5,7 +5,7 @@ import type { App } from '@leitai/platform/web/framework/context'
 import type * as z from 'zod/mini'
 import { addModel, prepareModel } from '../../model/contract.ts'
 import { commitResult, getFileUploadToken } from '../contract.ts'
-import { patiently, pause } from './patiently.ts'
+import { patiently, pause } from './check-order.ts'
 import { type Progress, putFile } from './shared/put-file.ts'
 
 /** The value of upload_method that uploads through the server. */

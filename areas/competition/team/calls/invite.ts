@@ -1,5 +1,5 @@
 import { users } from '@leitai/identity/account/table'
-import { isShownName } from '@leitai/platform/contract/closed-account'
+import { isShownName } from '@leitai/platform/contract/identity'
 import { and, eq, sql } from '@leitai/platform/db/orm'
 import { isUniqueViolation } from '@leitai/platform/db/transaction'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
@@ -12,9 +12,7 @@ import { creation } from '../create.ts'
 import { refuseToCompete } from '../eligibility.ts'
 import { memberIds, noteTeamEvent, notifyPeople } from '../event.ts'
 import { invalidateRequests, moveInto, takeOut } from '../membership.ts'
-import { refuseTeamName, takeLogo } from '../name.ts'
-import { nameKeyOf } from '../name-key.ts'
-import { ownTeam } from '../own-team.ts'
+import { nameKeyOf, refuseTeamName, takeLogo } from '../name.ts'
 import {
   anyPerson,
   endRequest,
@@ -34,7 +32,7 @@ import {
   refusalToRemove,
 } from '../rules.ts'
 import { members, teamEvents, teamRequests, teams } from '../table.ts'
-import { openOwnTeam } from '../team.ts'
+import { openOwnTeam, ownTeam } from '../team.ts'
 import { lockTeams, refuseStranger } from '../team-state.ts'
 import {
   applicationRefused,

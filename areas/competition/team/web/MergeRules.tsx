@@ -1,13 +1,12 @@
-import { sectionsOf } from '@leitai/platform/contract/outline'
+import { sectionsOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
 import { type Say, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { sitePage } from '@leitai/site/content/contract'
-import { PagesFrame } from '@leitai/site/content/web/shared/PagesFrame.tsx'
-import { TextSection } from '@leitai/site/content/web/shared/TextSection.tsx'
+import { PagesFrame, TextSection } from '@leitai/site/content/web/shared/PagesFrame.tsx'
 import { Link } from 'react-router'
-import { waysToPass } from './merge/arithmetic.ts'
+import { waysToPass } from './merge/Proposal.tsx'
 import looks from './Rules.module.css'
 
 const SIZES = [1, 2, 3, 4, 5] as const

@@ -5,22 +5,64 @@ import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { List } from '@leitai/platform/web/ui/List.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
+import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { Anchor, Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import type { TabProps } from '../../catalog/web/shared/detail-data.ts'
+import type * as z from 'zod/mini'
+import type { TabProps } from '../../catalog/web/shared/competition-tab.ts'
 import { applyJoinTeam } from '../contract.joining.ts'
-import { findTeamPage, myTeam } from '../contract.ts'
-import { teamReads } from './mine/own.ts'
-import { Needs } from './Needs.tsx'
-import { RecruitingBadge } from './RecruitingBadge.tsx'
+import { findTeamPage, myTeam, type TeamCard } from '../contract.ts'
+import { teamsInput } from './loaders.ts'
+import { teamReads } from './mine/RequestItem.tsx'
 import classes from './Team.module.css'
-import { teamsInput } from './teams-input.ts'
+
+/** What a team looks for: skills and a description. */
+export function Needs({ team }: { team: { needSkills: string[]; needs: string } }) {
+  const t = useText('team')
+  if (team.needSkills.length === 0 && team.needs === '') return null
+  return (
+    <Facts className={classes.needs}>
+      {team.needSkills.length > 0 && (
+        <div className={classes.need}>
+          <dt>{t('need')}</dt>
+          <dd>
+            <List className={classes.tags}>
+              {team.needSkills.map((skill) => (
+                <li key={skill} className={classes.tag}>
+                  {skill}
+                </li>
+              ))}
+            </List>
+          </dd>
+        </div>
+      )}
+      {team.needs !== '' && (
+        <div className={classes.need}>
+          <dt>{t('needs')}</dt>
+          <dd>{team.needs}</dd>
+        </div>
+      )}
+    </Facts>
+  )
+}
+
+type State = z.input<typeof TeamCard>['recruiting']
+
+const tones: Record<State, Tone> = { open: 'live', closed: 'done', full: 'wait' }
+
+/** Whether a team accepts members. */
+export function RecruitingBadge({ state }: { state: State }) {
+  const t = useText('team')
+  return <StateBadge tone={tones[state]}>{t(`recruiting.${state}`)}</StateBadge>
+}
 
 type Team = WireOf<typeof findTeamPage>['list'][number]
 

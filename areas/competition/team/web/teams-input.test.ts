@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { teamsInput } from './teams-input.ts'
+import { teamsInput } from './loaders.ts'
 
 const read = (query: string) => teamsInput(5, new URLSearchParams(query))
 

@@ -11,8 +11,7 @@ import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { myWork } from '../contract.ts'
 import { useDraft } from './use-draft.ts'
-import { WorkFiles } from './WorkFiles.tsx'
-import { WorkPictures } from './WorkPictures.tsx'
+import { WorkFiles, WorkPictures } from './WorkFiles.tsx'
 
 const most = limits.entry
 

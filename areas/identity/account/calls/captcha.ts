@@ -4,8 +4,7 @@ import { nameProblem } from '../availability.ts'
 import { chooseWork, clickChallenge, newChallenge, proveForm, textChallenge } from '../captcha.ts'
 import { checkCode as check, emailTarget, sendAsked, sendCodeToKnown, targetOf, typedPhone } from '../code.ts'
 import type * as account from '../contract.ts'
-import { beginReset, finishReset } from '../recovery.ts'
-import { unlock as unlockAccount, unlockable } from '../unlock.ts'
+import { beginReset, finishReset, unlock as unlockAccount, unlockable } from '../unlock.ts'
 
 export const captchaGen: Handler<typeof account.captchaGen> = async ({ ctx, ip }) => ({
   id: await newChallenge(ctx, ip),

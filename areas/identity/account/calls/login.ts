@@ -9,19 +9,24 @@ import { checkCode, targetOf } from '../code.ts'
 import type * as session from '../contract.session.ts'
 import type * as account from '../contract.ts'
 import { createAccount } from '../create.ts'
-import { enter, proceed, TWO_STEP_TICKET } from '../enter.ts'
 import { noteEvent } from '../event.ts'
 import { findByContact, findById } from '../find-account.ts'
-import { FORM_TOKEN_SECONDS, newFormToken, spendFormToken, spendOnce } from '../form-token.ts'
 import { phoneBound, registered } from '../hooks.ts'
 import { linkIdentity } from '../identity.ts'
-import { refuseLocal } from '../local-login.ts'
-import { logIn } from '../login.ts'
+import { enter, logIn, proceed, refuseLocal, TWO_STEP_TICKET } from '../login.ts'
 import { hashPassword } from '../password.ts'
-import { loginRecord } from '../record.ts'
+import { loginRecord } from '../person.ts'
 import { endSession } from '../session.ts'
 import { type Begun, begunBy, LEAVE_TICKET, providerIn, redeemSsoTicket } from '../sso-ticket.ts'
-import { openTicket, passwordMark, signTicket } from '../ticket.ts'
+import {
+  FORM_TOKEN_SECONDS,
+  newFormToken,
+  openTicket,
+  passwordMark,
+  signTicket,
+  spendFormToken,
+  spendOnce,
+} from '../ticket.ts'
 import { beginTry, failedTry, forgetTries, triesOf } from '../tries.ts'
 import { checkSecondStep, twoStepOf } from '../two-step.ts'
 

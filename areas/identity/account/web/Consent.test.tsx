@@ -1,7 +1,7 @@
 import type { Language } from '@leitai/platform/contract/language'
 import { render } from '@leitai/testing/web/render.tsx'
 import { expect, test } from 'vitest'
-import { Consent } from './Consent.tsx'
+import { Consent } from './UserNameField.tsx'
 
 // covers: pages.signin.consent-leads-both
 test('consent is not given beforehand and leads to both texts, in a new tab', async () => {

@@ -10,11 +10,10 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { NewPassword } from '../../verify/web/shared/NewPassword.tsx'
 import { resetpasswordNew } from '../contract.ts'
-import { Choice } from './Choice.tsx'
 import { inOrder } from './contact.ts'
-import { Frame } from './Frame.tsx'
+import { Choice, Frame } from './Frame.tsx'
 import { RecoverContact } from './RecoverContact.tsx'
-import { forgetLogin } from './shared/login-record.ts'
+import { forgetLogin } from './shared/session.ts'
 
 /** Password recovery: prove a contact, set the new password, sign in. */
 export default function FindPasswd() {

@@ -1,8 +1,9 @@
 import { FeedbackButton } from '@leitai/platform/web/framework/FeedbackButton.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { Logo } from '@leitai/platform/web/framework/Logo.tsx'
+import { Logo } from '@leitai/platform/web/framework/Readable.tsx'
 import { LanguageSwitch } from '@leitai/platform/web/framework/Switches.tsx'
-import { Text, Title } from '@mantine/core'
+import { useHydrated } from '@leitai/platform/web/ui/use-phone'
+import { SegmentedControl, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Frame.module.css'
 
@@ -41,5 +42,34 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
         </div>
       </div>
     </div>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  /** The accessible name. */
+  label: string
+  value: T
+  onChange: (value: T) => void
+  data: readonly { value: T; label: string }[]
+}
+
+/** More would not fit beside each other on a phone; Chinese characters are twice as wide. */
+const MOST_LETTERS = 38
+const widthOf = (label: string) => [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0)
+
+/** Selects one of a few forms. Disabled until hydration, when a selection would be lost. */
+export function Choice<T extends string>({ label, value, onChange, data }: ChoiceProps<T>) {
+  const hydrated = useHydrated()
+  return (
+    <SegmentedControl
+      fullWidth
+      orientation={data.reduce((sum, one) => sum + widthOf(one.label), 0) > MOST_LETTERS ? 'vertical' : 'horizontal'}
+      mb="md"
+      value={value}
+      onChange={onChange}
+      disabled={!hydrated}
+      aria-label={label}
+      data={[...data]}
+    />
   )
 }

@@ -10,11 +10,10 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Link, useSearchParams } from 'react-router'
 import { ssoLogin, ssoProviders } from '../../sso/contract.ts'
 import { loginTwoStep } from '../contract.ts'
+import { clearSsoRetry, retrySso, type SsoReturn, useEntered } from './contact.ts'
 import { Frame } from './Frame.tsx'
-import { Newcomer } from './Newcomer.tsx'
-import type { Me } from './shared/login-record.ts'
-import { clearSsoRetry, retrySso, type SsoReturn } from './sso.ts'
-import { useEntered } from './use-entered.ts'
+import { Newcomer } from './NewcomerForm.tsx'
+import type { Me } from './shared/session.ts'
 import { readFailure, Ways } from './Ways.tsx'
 
 const arrivalOf = (search: URLSearchParams): SsoReturn | null => {

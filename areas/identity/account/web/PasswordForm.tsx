@@ -3,7 +3,7 @@ import { limits } from '@leitai/platform/contract/limits'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
-import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
+import { useHydrated } from '@leitai/platform/web/ui/use-phone'
 import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ import { CountrySelect, MAINLAND } from '../../verify/web/shared/CountrySelect.t
 import { readNumber } from '../../verify/web/shared/PhoneField.tsx'
 import { usePasswordLogIn } from '../../verify/web/shared/use-password-log-in.tsx'
 import { login } from '../contract.ts'
-import type { Me } from './shared/login-record.ts'
+import type { Me } from './shared/session.ts'
 
 const { account, password } = login.input.shape
 

@@ -3,14 +3,14 @@ import { useSend } from '@leitai/platform/web/api'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
-import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
+import { useHydrated } from '@leitai/platform/web/ui/use-phone'
 import { Button, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { addressOf } from '../../verify/web/shared/address.ts'
 import { CodeField, type FormProof } from '../../verify/web/shared/CodeField.tsx'
+import { addressOf } from '../../verify/web/shared/Proof.tsx'
 import { mailForReset, phoneAuthForResetNew, sendEmailForReset, sendPhoneAuthForResetNew } from '../contract.ts'
-import { ContactField } from './ContactField.tsx'
 import { type By, useContact } from './contact.ts'
+import { ContactField } from './UserNameField.tsx'
 
 const blank = { phone: '', email: '', code: '' }
 const { phone, email, sixDigits: code } = validation

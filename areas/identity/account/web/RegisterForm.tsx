@@ -1,23 +1,23 @@
 import * as validation from '@leitai/platform/contract/validation'
 import { useSend } from '@leitai/platform/web/api'
 import { useApp } from '@leitai/platform/web/framework/context'
+import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { wayBack } from '@leitai/platform/web/paths'
+import { paths, wayBack } from '@leitai/platform/web/paths'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
-import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
-import { Button, Stack } from '@mantine/core'
+import { useHydrated } from '@leitai/platform/web/ui/use-phone'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { addressOf } from '../../verify/web/shared/address.ts'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CodeField, type FormProof } from '../../verify/web/shared/CodeField.tsx'
 import { MAINLAND } from '../../verify/web/shared/CountrySelect.tsx'
 import { NewPassword } from '../../verify/web/shared/NewPassword.tsx'
+import { addressOf } from '../../verify/web/shared/Proof.tsx'
 import { getToken, register, resendEmail, sendPhoneAuthCode } from '../contract.ts'
-import { Consent } from './Consent.tsx'
-import { ContactField } from './ContactField.tsx'
-import { type By, useContact } from './contact.ts'
-import { takeLogin } from './shared/login-record.ts'
-import { isNameRefusal, UserNameField } from './UserNameField.tsx'
+import { type By, inOrder, useContact } from './contact.ts'
+import { Choice, Frame } from './Frame.tsx'
+import { takeLogin } from './shared/session.ts'
+import { Consent, ContactField, isNameRefusal, UserNameField } from './UserNameField.tsx'
 
 interface RegisterFormProps {
   by: By
@@ -90,5 +90,34 @@ export function RegisterForm({ by, back, invitedBy }: RegisterFormProps) {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+export default function Register() {
+  const t = useText('account')
+  const { site } = useApp()
+  const [search] = useSearchParams()
+  const back = search.get('back')
+  const [by, setBy] = useState(site.firstContact)
+  return (
+    <Frame title={t('register.title')}>
+      <Head title={t('register.title')} description={t('claim.more')} />
+      <Choice
+        label={t('register.by')}
+        value={by}
+        onChange={setBy}
+        data={inOrder(site.firstContact).map((value) => ({
+          value,
+          label: t(value === 'phone' ? 'register.byPhone' : 'register.byEmail'),
+        }))}
+      />
+      <RegisterForm by={by} back={back} invitedBy={search.get('invite')} />
+      <Text fz="sm" c="var(--quiet)" mt="lg">
+        {t('register.known')}{' '}
+        <Anchor component={Link} to={paths.login(back ?? undefined)} underline="always" inherit>
+          {t('login.title')}
+        </Anchor>
+      </Text>
+    </Frame>
   )
 }

@@ -8,12 +8,10 @@ import { Link } from 'react-router'
 import { type SsoError, ssoErrors, ssoProviders } from '../../sso/contract.ts'
 import { DirectoryForm } from '../../verify/web/shared/DirectoryForm.tsx'
 import { login } from '../contract.ts'
-import { Choice } from './Choice.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { inOrder } from './contact.ts'
+import { inOrder, type SsoReturn, ssoAddress, type useEntered } from './contact.ts'
+import { Choice } from './Frame.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { type SsoReturn, ssoAddress } from './sso.ts'
-import type { useEntered } from './use-entered.ts'
 
 interface WaysProps {
   back: string | null

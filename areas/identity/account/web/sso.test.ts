@@ -3,8 +3,8 @@ import { somebody } from '@leitai/testing/web/fake'
 import { testApp } from '@leitai/testing/web/render.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentLogin } from '../contract.session.ts'
-import { takeLogin } from './shared/login-record.ts'
-import { clearSsoRetry, retrySso } from './sso.ts'
+import { clearSsoRetry, retrySso } from './contact.ts'
+import { takeLogin } from './shared/session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -3,7 +3,7 @@ import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { Button, Group, TextInput } from '@mantine/core'
@@ -16,7 +16,7 @@ import {
   joinOrganisationByEmail,
   myOrganisations,
 } from '../contract.ts'
-import { Logo } from './Logo.tsx'
+import { Logo } from './About.tsx'
 import classes from './Organisation.module.css'
 
 /** One’s organisations, and the ways into others. */

@@ -1,14 +1,15 @@
 import type { WireOf } from '@leitai/platform/contract/call'
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { readKeyword } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
+import { RowActions } from '@leitai/platform/web/ui/ActButton.tsx'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
-import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { Anchor, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
@@ -16,10 +17,42 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { QueueTable } from '../../filter/web/shared/Queue.tsx'
 import { useQueue } from '../../filter/web/shared/use-queue.ts'
-import { adminOrganisations, createOrganisation, OrganisationText, organisationKey } from '../contract.manage.ts'
-import { organisationKinds, organisations } from '../contract.ts'
+import {
+  adminOrganisations,
+  createOrganisation,
+  OrganisationText,
+  organisationKey,
+  organisationManaged,
+  setOrganisationState,
+} from '../contract.manage.ts'
+import { organisation, organisationKinds, organisations } from '../contract.ts'
 import { SourcesDialog } from './SourcesDialog.tsx'
-import { StateDialog } from './StateDialog.tsx'
+
+const changes = [adminOrganisations, organisation, organisationManaged, organisations]
+
+/** Closes an organisation, or opens it again. */
+export function StateDialog({ of, onClose }: { of: AdminOrganisation; onClose: () => void }) {
+  const t = useText('organisation')
+  const send = useSend(setOrganisationState, { changes })
+  const act = of.state === 'active' ? 'close' : 'open'
+  const go = async (reason: string) => {
+    const state = act === 'close' ? 'closed' : 'active'
+    const done = (await send.run({ organisationId: of.id, state, reason })) !== undefined
+    if (done) notify('success', t('desk.done'))
+    return done
+  }
+  return (
+    <ConfirmDialog
+      title={t(`desk.${act}`)}
+      text={t(`desk.${act}Text`)}
+      go={t(`desk.${act}`)}
+      danger={act === 'close'}
+      reason={t('desk.reason')}
+      onGo={go}
+      onClose={onClose}
+    />
+  )
+}
 
 export type AdminOrganisation = WireOf<typeof adminOrganisations>['list'][number]
 

@@ -4,7 +4,7 @@ import { type Placeholders, row, statement } from '@leitai/platform/db/statement
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import type { KeyContext } from '@leitai/platform/keys/keys'
-import { maskEmail, maskPhone } from '../../account/contract.mask.ts'
+import { maskEmail, maskPhone } from '../../account/find-account.ts'
 import { identitiesPart } from '../../account/identity.ts'
 import { personNameOf } from '../../account/person.ts'
 import { users } from '../../account/table.ts'
@@ -12,7 +12,7 @@ import { twoStepPart } from '../../account/two-step.ts'
 import { allProviders } from '../../provider/providers.ts'
 import { statePart } from '../../realname/application-state.ts'
 import type * as contract from '../contract.ts'
-import { privacyPart } from '../privacy.ts'
+import { privacyPart } from '../profile.ts'
 
 const { phone, countryCode, email, passwordWeak, language, closingAt } = users
 

@@ -1,13 +1,25 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { problemText } from '@leitai/platform/contract/validation'
 import { useLanguage, useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
-import { TagsField } from '@leitai/platform/web/ui/TagsField.tsx'
+import { TagsField } from '@leitai/platform/web/ui/SelectField.tsx'
 import { Checkbox, TextInput } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
 import { Role } from '../contract.ts'
-import { Section } from './Section.tsx'
+import type { InfoFields } from './InfoForm.tsx'
 import classes from './Settings.module.css'
-import type { InfoFields } from './use-info-form.ts'
+
+/** A card of related fields. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card padding="none" className={classes.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={classes.fields}>{children}</div>
+    </Card>
+  )
+}
 
 const SKILLS = [
   'Python',

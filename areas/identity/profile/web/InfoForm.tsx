@@ -1,17 +1,144 @@
+import type { WireOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { type OwnRefusalCode, ownRefusalText } from '@leitai/platform/contract/own-refusals'
+import { maybeDay } from '@leitai/platform/contract/validation'
+import { useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/framework/dialogs'
+import { useLanguage, useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
+import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { Button, Group, Input, NativeSelect, SegmentedControl, TextInput, type TextInputProps } from '@mantine/core'
-import { type FormEvent, useRef } from 'react'
-import { Education, WorkStatus } from '../contract.ts'
-import { AboutSection } from './AboutSection.tsx'
-import type { Info } from './info.ts'
+import { type FormEvent, useMemo, useRef } from 'react'
+import { currentLogin } from '../../account/contract.session.ts'
+import { Education, editUserInfo, getUserBaseInfo, UserInfoChange, WorkStatus } from '../contract.ts'
+import { AboutSection, Section } from './AboutSection.tsx'
 import { SchoolPicker } from './SchoolPicker.tsx'
-import { Section } from './Section.tsx'
 import classes from './Settings.module.css'
 import { RegionField } from './shared/RegionField.tsx'
-import { useInfoForm } from './use-info-form.ts'
+
+export type Info = WireOf<typeof getUserBaseInfo>
+
+type Own = 'userId' | 'avatar' | 'regionName' | 'complete'
+type Other = 'sex' | 'province' | 'city' | 'district' | 'workBegin' | 'workEnd'
+/** The form's values: like the information, but sex and dates are strings and the region is one path. */
+export type Draft = Omit<Info, Own | Other> & {
+  sex: string
+  region: string[]
+  workBegin: string
+  workEnd: string
+}
+
+export function draftOf(info: Info): Draft {
+  const { userId: _id, avatar: _avatar, regionName: _name, complete: _complete, ...shown } = info
+  const { province, city, district, sex, workBegin, workEnd, ...draft } = shown
+  return {
+    ...draft,
+    sex: String(sex),
+    region: [province, city, district].filter((id) => id !== ''),
+    workBegin: workBegin ?? '',
+    workEnd: workEnd ?? '',
+  }
+}
+
+/** The differences between the draft and the saved information. */
+export function changeOf(draft: Draft, info: Info) {
+  const { region, sex, workBegin, workEnd, ...same } = draft
+  const [province = '', city = '', district = ''] = region
+  const days = { workBegin: workBegin || null, workEnd: workEnd || null }
+  const after = { ...same, sex: Number(sex), province, city, district, ...days }
+  const kept: Record<string, unknown> = { ...info }
+  const changed = Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(kept[name]))
+  return UserInfoChange.safeParse(Object.fromEntries(changed))
+}
+
+export const isChanged = (draft: Draft, info: Info) => JSON.stringify(draft) !== JSON.stringify(draftOf(info))
+
+const { userName, school, major, occupation, intro, website, skills, roles } = UserInfoChange.shape
+const checks = {
+  userName,
+  school,
+  major,
+  occupation,
+  intro,
+  website,
+  skills,
+  roles,
+  workBegin: maybeDay,
+  workEnd: maybeDay,
+}
+
+/** The field next to which an error is shown. */
+const fieldOf: Record<string, keyof Draft> = {
+  'profile.school': 'school',
+  'profile.region': 'region',
+  'profile.dates': 'workEnd',
+  'account.userNameTaken': 'userName',
+  'account.nameReserved': 'userName',
+  'account.nameAlike': 'userName',
+  'account.nameOften': 'userName',
+}
+
+export type InfoFields = ReturnType<typeof useInfoForm>['form']
+
+/** The form of the user's information: values, whether they changed, and saving. */
+export function useInfoForm(info: Info) {
+  const t = useText('settings')
+  const language = useLanguage()
+  const initial = useMemo(() => draftOf(info), [info])
+  const labels = useMemo(
+    () => ({
+      userName: t('userName'),
+      school: t('school'),
+      major: t('major'),
+      occupation: t('occupation'),
+      intro: t('intro'),
+      website: t('website'),
+      skills: t('skills'),
+      roles: t('roles'),
+    }),
+    [t],
+  )
+  const form = useFields<Draft>(initial, checks, { labels })
+  const { run, pending } = useSend(editUserInfo, {
+    changes: [getUserBaseInfo, currentLogin],
+    refused: ({ code, message }) => {
+      const field = fieldOf[code]
+      if (field) form.setError(field, message)
+      return field !== undefined
+    },
+  })
+  const { values } = form
+  const say = (field: keyof Draft, code: OwnRefusalCode) => {
+    form.setError(field, ownRefusalText({ code }, language))
+    return false
+  }
+  /** Validates fields that depend on each other. */
+  const together = () => {
+    const { schoolProvince, school: name, workBegin, workEnd } = values
+    if ((schoolProvince === '') !== (name.trim() === '')) return say('school', 'profile.school')
+    if (workBegin !== '' && workEnd !== '' && workEnd < workBegin) return say('workEnd', 'profile.dates')
+    return true
+  }
+  return {
+    form,
+    pending,
+    dirty: isChanged(values, info),
+    undo: () => form.reset(initial),
+    /** Returns false if a field is invalid, and shows the error. */
+    async save(): Promise<boolean> {
+      const right = form.check()
+      if (!together() || !right) return false
+      const change = changeOf(values, info)
+      if (!change.success) return false
+      const saved = await run({ info: change.data })
+      if (!saved) return false
+      form.reset(draftOf(saved))
+      notify('success', t('saved'))
+      return true
+    },
+  }
+}
 
 /** Descriptions are below the inputs, so that fields in a row align. */
 const hintBelow: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']

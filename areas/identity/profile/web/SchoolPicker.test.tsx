@@ -2,8 +2,8 @@ import type { WireOf } from '@leitai/platform/contract/call'
 import { render } from '@leitai/testing/web/render.tsx'
 import { expect, test } from 'vitest'
 import { type getUserBaseInfo, OTHER_SCHOOL } from '../contract.ts'
+import { useInfoForm } from './InfoForm.tsx'
 import { SchoolPicker } from './SchoolPicker.tsx'
-import { useInfoForm } from './use-info-form.ts'
 
 type Info = WireOf<typeof getUserBaseInfo>
 const info: Info = {

@@ -3,7 +3,7 @@ import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { SelectField } from '@leitai/platform/web/ui/SelectField.tsx'
 import { TextInput } from '@mantine/core'
 import { getProvinceShoolList, OTHER_SCHOOL } from '../contract.ts'
-import type { InfoFields } from './use-info-form.ts'
+import type { InfoFields } from './InfoForm.tsx'
 
 /** A province and one of its schools; 其他 opens a field for any other school's name. */
 export function SchoolPicker({ form }: { form: InfoFields }) {

@@ -1,14 +1,85 @@
-import { Card } from '@leitai/platform/web/ui/Card.tsx'
-import '@mantine/core/styles/Radio.css'
-import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { Button, Group, Radio, TextInput } from '@mantine/core'
-import { type FormEvent, useId } from 'react'
-import { CardKind } from '../contract.ts'
-import { ConsentBox } from './ConsentBox.tsx'
-import { PhoneCode } from './PhoneCode.tsx'
-import { PhotoSlots } from './PhotoSlots.tsx'
 import classes from './Realname.module.css'
+import '@mantine/core/styles/Radio.css'
+import { limits } from '@leitai/platform/contract/limits'
+import { useCallWhen } from '@leitai/platform/web/api'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { full, paths } from '@leitai/platform/web/paths'
+import { Card } from '@leitai/platform/web/ui/Card.tsx'
+import { Alert, Anchor, Button, Checkbox, Group, Radio, TextInput, type TextInputProps } from '@mantine/core'
+import { type FormEvent, useId } from 'react'
+import { Link } from 'react-router'
+import { judgeUserPhone } from '../../security/contract.ts'
+import { CodeField } from '../../verify/web/shared/CodeField.tsx'
+import { CardKind, cmptSendPhoneAuthCode } from '../contract.ts'
+import { PhotoSlots } from './PhotoSlots.tsx'
 import { useCardForm } from './use-card-form.ts'
+
+interface ConsentBoxProps {
+  /** Null until touched or reported as missing. */
+  agreed: boolean | null
+  onChange: (agreed: boolean) => void
+  /** A provider receives name and number. */
+  provider: boolean
+}
+
+/** The separate consent for sensitive data: unchecked, with what is collected, why and for how long. */
+export function ConsentBox({ agreed, onChange, provider }: ConsentBoxProps) {
+  const t = useText('realname')
+  return (
+    <div className={classes.consent}>
+      <h3>{t('consent.title')}</h3>
+      <ul>
+        <li>{t('consent.what')}</li>
+        <li>{t('consent.why')}</li>
+        {provider && <li>{t('consent.provider')}</li>}
+        <li>{t('consent.long', { days: limits.cardPhotoDays })}</li>
+        <li>
+          {t('consent.refuse')}{' '}
+          <Anchor href={full(paths.privacy())} target="_blank" inherit underline="always">
+            {t('consent.privacy')}
+          </Anchor>
+        </li>
+      </ul>
+      <Checkbox
+        checked={agreed ?? false}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        error={agreed === false ? t('consent.missing') : undefined}
+        label={t('consent')}
+      />
+    </div>
+  )
+}
+
+/** A code to the user's phone; users without one are directed to bind one. */
+export function PhoneCode({ input, done }: { input: TextInputProps; done: boolean }) {
+  const app = useApp()
+  const t = useText('realname')
+  const { data } = useCallWhen(judgeUserPhone, {})
+  if (data?.bound === false) {
+    return (
+      <Alert color="yellow">
+        {t('phone.none')}{' '}
+        <Anchor component={Link} to={paths.otherSettings('phone')} inherit c="inherit" underline="always">
+          {t('phone.bind')}
+        </Anchor>
+      </Alert>
+    )
+  }
+  if (done) return <Alert color="teal">{t('form.phoneDone')}</Alert>
+  const description = data?.phone ? t('form.code.help', { phone: data.phone }) : t('form.code.helpAny')
+  return (
+    <CodeField
+      input={{
+        label: t('form.code'),
+        description,
+        inputWrapperOrder: ['label', 'input', 'description', 'error'],
+        ...input,
+      }}
+      ask={() => ({ to: 'own', send: (proof) => app.call(cmptSendPhoneAuthCode, proof) })}
+    />
+  )
+}
 
 interface CardFormProps {
   action: 'verify' | 'change'

@@ -3,12 +3,67 @@ import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
+import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { decideRealName, realNameApplication, realNameQueue } from '../contract.ts'
 import type { Application } from './RealNameAdmin.tsx'
-import { ReviewFacts } from './ReviewFacts.tsx'
+import classes from './Realname.module.css'
+
+/** An application's data, with its photos once revealed. */
+export function ReviewFacts({ row, whole }: { row: Application; whole: boolean }) {
+  const t = useText('realname')
+  const gone = row.state !== 'pending' && row.name === null
+  const facts: [string, ReactNode][] = [
+    [t('fact.kind'), row.kind ? t(`kind.${row.kind}`) : '--'],
+    [t('fact.name'), row.name ?? '--'],
+    [
+      t('fact.cardNo'),
+      <span key="cardNo" className="tnum">
+        {row.cardNo ?? '--'}
+      </span>,
+    ],
+    ...(row.guardian
+      ? ([
+          [t('guardian.name'), row.guardian.name],
+          [t('guardian.phone'), row.guardian.phone],
+        ] satisfies [string, ReactNode][])
+      : []),
+    ...(row.reason ? ([[t('review.release'), row.reason]] satisfies [string, ReactNode][]) : []),
+    [t('fact.appliedAt'), <TimeText key="appliedAt" at={row.appliedAt} />],
+    ...(row.answer ? ([[t('review.answer'), row.answer]] satisfies [string, ReactNode][]) : []),
+  ]
+  return (
+    <>
+      <Facts className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </Facts>
+      {whole && (
+        <div className={classes.photos}>
+          {row.photos.length === 0 && <p className={classes.quiet}>{t(gone ? 'review.gone' : 'review.noPhotos')}</p>}
+          {row.photos.map((address, index) => (
+            <a key={address} href={address} target="_blank" rel="noreferrer">
+              <img src={address} alt={t('review.photo', { number: index + 1 })} />
+            </a>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
 
 /** One application: masked until the reviewer reveals it, then complete with photos, for a decision. */
 export function ReviewDialog({ row, onClose }: { row: Application; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { needsSecret, type SsoProvider } from '@leitai/platform/config/contract.
 import type { AnswerOf } from '@leitai/platform/contract/call'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
-import { linkCounts } from '../../account/gone.ts'
+import { linkCounts } from '../../account/account-state.ts'
 import { forgetNumbers } from '../../account/identity.ts'
 import { allProviders } from '../../provider/providers.ts'
 import { orderProviders, removeProvider, saveProvider, turnProvider } from '../../provider/save.ts'

@@ -5,10 +5,9 @@ import {
   type ProviderKind,
   SsoProvider,
 } from '@leitai/platform/config/contract.sso-providers'
+import { emptyWords, type Words } from '@leitai/platform/contract/inputs'
 import type { Language } from '@leitai/platform/contract/language'
-import type { Words } from '@leitai/platform/contract/shape'
 import { problemText } from '@leitai/platform/contract/validation'
-import { emptyWords } from '@leitai/platform/contract/words'
 import * as z from 'zod/mini'
 
 /** The form of a log-in provider: which fields each kind has, and how they become settings. */

@@ -24,8 +24,7 @@ import {
 } from '../contract.roster.ts'
 import { classPage } from '../contract.ts'
 import classes from './Class.module.css'
-import { PersonDialog } from './PersonDialog.tsx'
-import { RemovePerson } from './RemovePerson.tsx'
+import { PersonDialog, RemovePerson } from './PersonDialog.tsx'
 import { RosterImport } from './RosterImport.tsx'
 import type { ClassTabProps } from './shared/define-class-tab.ts'
 

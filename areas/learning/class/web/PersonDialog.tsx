@@ -1,9 +1,10 @@
 import { useSend } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { changeClassPerson, classPeople, setClassRights } from '../contract.roster.ts'
+import { changeClassPerson, classPeople, removeClassPerson, setClassRights } from '../contract.roster.ts'
 import { ClassRole, classPage, classRights } from '../contract.ts'
 import type { ClassPerson } from './People.tsx'
 
@@ -74,5 +75,22 @@ export function PersonDialog({
         </Checkbox.Group>
       )}
     </FormDialog>
+  )
+}
+
+/** Removes somebody from a class. */
+export function RemovePerson({ classId, one, onClose }: { classId: number; one: ClassPerson; onClose: () => void }) {
+  const t = useText('class')
+  const { userId, userName, name } = one
+  const remove = useSend(removeClassPerson, { changes: [classPeople, classPage] })
+  return (
+    <ConfirmDialog
+      title={t('remove.title', { name: name === '' ? userName : name })}
+      text={t('remove.text')}
+      go={t('remove')}
+      danger
+      onGo={async () => (await remove.run({ classId, userId })) !== undefined}
+      onClose={onClose}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rosterText } from './roster-file.ts'
+import { rosterText } from './RosterImport.tsx'
 
 const read = (content: BlobPart, name = 'list.csv') => rosterText(new File([content], name))
 const utf16 = (text: string) => {

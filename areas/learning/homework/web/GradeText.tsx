@@ -1,9 +1,16 @@
 import type { WireOf } from '@leitai/platform/contract/call'
+import { useSend } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
+import { NumberField } from '@leitai/platform/web/ui/NumberField.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import { Text } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { gradebook, homeworkGrades, overrideGrade } from '../contract.grades.ts'
 import type { homeworkList } from '../contract.ts'
 import classes from './Homework.module.css'
+import type { HomeworkShown } from './HomeworkCard.tsx'
+import type { GradeRow } from './HomeworkGrades.tsx'
 
 export type Grade = NonNullable<WireOf<typeof homeworkList>['list'][number]['mine']>
 const shown = (value: number) => String(Math.round(value * 1e6) / 1e6)
@@ -63,4 +70,79 @@ function stepText(step: Grade['steps'][number], t: ReturnType<typeof useText<'ho
     case 'points':
       return t('step.points', { of: step.of, grade: step.grade })
   }
+}
+
+const DECIMALS = 6
+
+/** A number of the grading; what is not a number yet changes nothing. */
+export function ScoreField({
+  value,
+  onChange,
+  label,
+  hint,
+  w,
+  min,
+  max,
+}: {
+  value: number
+  onChange: (value: number) => void
+  label: string
+  hint?: string | undefined
+  w?: number
+  min?: number
+  max?: number
+}) {
+  const [text, setText] = useState(String(value))
+  return (
+    <NumberField
+      label={label}
+      description={hint}
+      decimals={DECIMALS}
+      value={text}
+      {...(w !== undefined && { w })}
+      {...(min !== undefined && { min })}
+      {...(max !== undefined && { max })}
+      onChange={(next) => {
+        setText(next)
+        if (next.trim() !== '' && Number.isFinite(Number(next))) onChange(Number(next))
+      }}
+    />
+  )
+}
+
+/** Another grade than the computed one, with a reason that the student sees. */
+export function OverrideDialog({ of, row, onClose }: { of: HomeworkShown; row: GradeRow; onClose: () => void }) {
+  const t = useText('homework')
+  const { userId, name, userName, grade } = row
+  const [value, setValue] = useState(grade.grade ?? 0)
+  const [reason, setReason] = useState(grade.override?.reason ?? '')
+  const send = useSend(overrideGrade, { changes: [homeworkGrades, gradebook] })
+  const go = async (more: { grade?: number; reason: string }) => {
+    if (await send.run({ homeworkId: of.id, userId, ...more })) onClose()
+  }
+  return (
+    <FormDialog
+      title={t('override.title', { name: name || userName })}
+      go={t('override')}
+      loading={send.pending}
+      disabled={reason.trim() === ''}
+      onGo={() => void go({ grade: value, reason })}
+      onClose={onClose}
+    >
+      <ScoreField label={t('grade.head')} min={0} max={of.points} value={value} onChange={(next) => setValue(next)} />
+      <Textarea
+        label={t('reason')}
+        description={t('reason.help')}
+        required
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {grade.override && (
+        <Button variant="subtle" onClick={() => void go({ reason: '' })}>
+          {t('override.undo')}
+        </Button>
+      )}
+    </FormDialog>
+  )
 }

@@ -6,8 +6,8 @@ import { type Column, PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { Checkbox, Group, Text } from '@mantine/core'
 import type { ClassTabProps } from '../../class/web/shared/define-class-tab.ts'
 import { gradebook, gradebookFile, saveGradeScheme } from '../contract.grades.ts'
+import { ScoreField } from './GradeText.tsx'
 import classes from './Homework.module.css'
-import { ScoreField } from './ScoreField.tsx'
 
 type Student = WireOf<typeof gradebook>['list'][number]
 

@@ -1,8 +1,8 @@
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import type { Grading } from '../contract.grading.ts'
+import { ScoreField } from './GradeText.tsx'
 import classes from './Homework.module.css'
-import { ScoreField } from './ScoreField.tsx'
 
 type Baselines = readonly { teamId: number; name: string; score: number | null }[]
 interface Props<G extends Grading = Grading> {

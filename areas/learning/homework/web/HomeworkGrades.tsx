@@ -12,9 +12,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { endExtension, homeworkGrades, setExtension } from '../contract.grades.ts'
 import { formHomeworkTeams, homeworkList } from '../contract.ts'
-import { GradeText } from './GradeText.tsx'
+import { GradeText, OverrideDialog } from './GradeText.tsx'
 import type { HomeworkShown } from './HomeworkCard.tsx'
-import { OverrideDialog } from './OverrideDialog.tsx'
 
 export type GradeRow = WireOf<typeof homeworkGrades>['list'][number]
 

@@ -1,6 +1,6 @@
 import { myJoinCmpt } from '@leitai/competition/catalog/contract'
 import { getCmptStageById } from '@leitai/competition/catalog/contract.stages'
-import { setPendingFile } from '@leitai/competition/submission/web/shared/pending-file'
+import { setPendingFile } from '@leitai/competition/submission/web/shared/put-file'
 import { useMe } from '@leitai/identity/account/web/shared/session'
 import { useCallWhen } from '@leitai/platform/web/api'
 import { useApp } from '@leitai/platform/web/framework/context'

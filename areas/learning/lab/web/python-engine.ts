@@ -1,8 +1,8 @@
 import engineAddress from 'pyodide/pyodide.asm.mjs?url'
 import loaderAddress from 'pyodide/pyodide.mjs?url'
 import { pythonParts } from './engines.ts'
-import type { OnShare } from './fetch-blob.ts'
 import type { PythonDone, PythonNews, PythonOrder } from './python-order.ts'
+import type { OnShare } from './use-files.ts'
 
 type PythonRun = Omit<Extract<PythonOrder, { kind: 'run' }>, 'kind'>
 export interface PythonEngine {

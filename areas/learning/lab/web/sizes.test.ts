@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { wholeBytes } from './sizes.ts'
+import { wholeBytes } from './engines.ts'
 
 const files = {
   duckdb: '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm',

@@ -1,8 +1,8 @@
 import { AsyncDuckDB, DuckDBDataProtocol, VoidLogger } from '@duckdb/duckdb-wasm'
 import workerAddress from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url'
 import { sqlParts } from './engines.ts'
-import type { OnShare } from './fetch-blob.ts'
 import { type Column, type ColumnKind, type TableResult, tableLimits, type Value } from './table.ts'
+import type { OnShare } from './use-files.ts'
 
 export interface SqlEngine {
   run(sql: string): Promise<TableResult>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOfJupyter } from './starter.ts'
+import { cellsOfJupyter } from './engines.ts'
 
 test('a Jupyter notebook becomes cells: code in Python, the rest text, without outputs', () => {
   const notebook = {

@@ -1,10 +1,31 @@
 import { cmptData } from '@leitai/competition/catalog/contract.detail'
 import { datasetFile } from '@leitai/competition/dataset/contract'
-import { isCallError } from '@leitai/platform/web/framework/call-error'
 import { type App, useApp } from '@leitai/platform/web/framework/context'
+import { isCallError } from '@leitai/platform/web/framework/queries'
 import { useEffect, useRef, useState } from 'react'
 import type { Source } from '../../notebook/contract.ts'
-import { fetchBlob } from './fetch-blob.ts'
+
+export type OnShare = (share: number) => void
+
+/** A file's bytes; `onShare` receives the progress. Throws if the file is incomplete. */
+export async function fetchBlob(
+  address: string,
+  { size, onShare, signal }: { size: number; onShare: OnShare; signal: AbortSignal },
+): Promise<Blob> {
+  const response = await fetch(address, { signal })
+  if (!response.ok || !response.body) throw new Error(`${response.status} ${response.statusText}`)
+  const pieces: BlobPart[] = []
+  let come = 0
+  const reader = response.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    pieces.push(value)
+    come += value.length
+    onShare(Math.min(1, come / Math.max(1, size)))
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
+}
 
 /** A file that cells read by name: downloaded from this site, or local. */
 export interface LabFile {
@@ -88,4 +109,10 @@ export function useFiles(first: readonly Source[], fetch: readonly string[]) {
     })
   const remove = (name: string) => setFiles((all) => all.filter((one) => one.name !== name))
   return { files, add, addOwn, load, remove }
+}
+
+/** The share token in the URL, or null. */
+export function readShare(search: URLSearchParams): string | null {
+  const token = search.get('share') ?? ''
+  return /^[\w-]{32}$/.test(token) ? token : null
 }

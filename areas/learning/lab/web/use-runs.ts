@@ -1,7 +1,7 @@
 import { loadChunk } from '@leitai/platform/web/framework/chunk'
 import { useEffect, useRef, useState } from 'react'
 import type { Cell } from '../../notebook/contract.ts'
-import { joinText, type Output } from './output.ts'
+import { joinText, type Output } from './engines.ts'
 import type { PythonEngine } from './python-engine.ts'
 import type { SqlEngine } from './sql-engine.ts'
 import { kindOf, type TableResult, tableLimits } from './table.ts'

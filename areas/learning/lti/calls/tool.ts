@@ -5,7 +5,7 @@ import { orRefuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { ownClass } from '../../class/class.ts'
 import type * as contract from '../contract.ts'
-import { publishedKeys, rotateKey } from '../keys.ts'
+import { publishedKeys, rotateKey } from '../platform.ts'
 import { sendGradesJob } from '../send-grades.ts'
 import { ltiCourses, ltiLinks, ltiScores } from '../table.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf } from './fault.ts'
+import { faultOf } from './use-launch.ts'
 
 test('each reason has words for a teacher', () => {
   const kinds = [

@@ -16,8 +16,7 @@ import {
 import { isCode, tryAnswer, tryPractice } from '../code.ts'
 import type * as contract from '../contract.exams.ts'
 import type { Body, Given } from '../contract.questions.ts'
-import { paperFor, stillKnown } from '../paper-opening.ts'
-import { drawQuestions, shownAttempt, usedUp } from '../papers.ts'
+import { drawQuestions, paperFor, shownAttempt, stillKnown, usedUp } from '../papers.ts'
 import {
   answersAt,
   closesAt,

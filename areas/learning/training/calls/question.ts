@@ -4,7 +4,7 @@ import { orRefuse } from '@leitai/platform/errors/refuse'
 import { keepPicturesIn } from '@leitai/platform/file/pictures-in'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import type * as contract from '../contract.questions.ts'
-import { shownPythons } from '../pythons.ts'
+import { shownPythons } from '../python.ts'
 import { examQuestions } from '../table.ts'
 
 export const adminPythons: Handler<typeof contract.adminPythons> = async ({ ctx: { scorers } }) => ({

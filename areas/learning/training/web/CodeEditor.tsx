@@ -9,9 +9,8 @@ import { useInTurn } from '@leitai/platform/web/use-in-turn'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Run } from '../contract.exams.ts'
-import { runPractice } from '../contract.exams.ts'
-import { Bare } from './Bare.tsx'
+import { type Run, runPractice } from '../contract.exams.ts'
+import { Bare } from './PaperCard.tsx'
 import { RunView } from './RunView.tsx'
 
 const first = {

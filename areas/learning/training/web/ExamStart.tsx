@@ -14,8 +14,7 @@ import { useState } from 'react'
 import { data, Link, useNavigate, useSearchParams } from 'react-router'
 import { startExam } from '../contract.exams.ts'
 import { trainingPaper, trainingPapers } from '../contract.papers.ts'
-import { Bare } from './Bare.tsx'
-import { phaseTones } from './PaperCard.tsx'
+import { Bare, phaseTones } from './PaperCard.tsx'
 import classes from './Training.module.css'
 
 type Paper = WireOf<typeof trainingPaper>

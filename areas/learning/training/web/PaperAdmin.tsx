@@ -2,16 +2,16 @@ import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { RowActions } from '@leitai/platform/web/ui/ActButton.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
-import { RowActions } from '@leitai/platform/web/ui/RowActions.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { adminPapers, publishPaper, trainingPaper, trainingPapers } from '../contract.papers.ts'
+import { readTraining } from './loaders.ts'
 import { PaperEditor } from './PaperEditor.tsx'
-import { readTraining } from './training-input.ts'
 
 export type AdminPaper = WireOf<typeof adminPapers>['list'][number]
 const PAGE = 20

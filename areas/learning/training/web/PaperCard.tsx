@@ -1,9 +1,13 @@
 import type { WireOf } from '@leitai/platform/contract/call'
+import { FeedbackButton } from '@leitai/platform/web/framework/FeedbackButton.tsx'
+import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
+import { Logo } from '@leitai/platform/web/framework/Readable.tsx'
 import { paths } from '@leitai/platform/web/paths'
+import { Cover } from '@leitai/platform/web/ui/Avatar.tsx'
 import { Card } from '@leitai/platform/web/ui/Card.tsx'
-import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { trainingPapers } from '../contract.papers.ts'
 import classes from './Training.module.css'
@@ -39,5 +43,26 @@ export function PaperCard({ paper }: { paper: WireOf<typeof trainingPapers>['lis
         {mine && mine.best !== null && <span>{t('fact.best', { score: mine.best })}</span>}
       </p>
     </Card>
+  )
+}
+
+/** Layout without the site's chrome: a heading and a back link. */
+export function Bare({ title, children }: { title: string; children: ReactNode }) {
+  const t = useText('training')
+  return (
+    <>
+      <Head title={title} index={false} />
+      <header className={classes.bar}>
+        <Logo />
+        <span className={classes.barLinks}>
+          <FeedbackButton />
+          <Link to={paths.training()}>← {t('back')}</Link>
+        </span>
+      </header>
+      <div className={`page ${classes.bare}`}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </>
   )
 }

@@ -1,18 +1,18 @@
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import { emptyWords } from '@leitai/platform/contract/words'
 import { useSend } from '@leitai/platform/web/api'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { DateTimeField } from '@leitai/platform/web/ui/DateTimeField.tsx'
-import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
+import { IntegerField } from '@leitai/platform/web/ui/NumberField.tsx'
 import { Anchor, Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { adminPapers, type PaperText, savePaper, trainingPaper, trainingPapers } from '../contract.papers.ts'
 import type { AdminPaper } from './PaperAdmin.tsx'
-import { readRule, ruleText } from './rule-text.ts'
+import { readRule, ruleText } from './QuestionEditor.tsx'
 
 const answerRules = ['closed', 'done', 'never'] as const
 const blank: PaperText = {

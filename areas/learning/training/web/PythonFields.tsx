@@ -1,7 +1,7 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { useCallWhen } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
+import { IntegerField } from '@leitai/platform/web/ui/NumberField.tsx'
 import { Alert, Checkbox, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { adminPythons, pythonModes, pythonPackages } from '../contract.questions.ts'
 import type { BodyFieldsProps } from './BodyFields.tsx'

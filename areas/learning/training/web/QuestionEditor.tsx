@@ -1,13 +1,15 @@
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import { emptyWords } from '@leitai/platform/contract/words'
 import { useSend } from '@leitai/platform/web/api'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
+import { textIn } from '@leitai/platform/web/read-text'
 import { LeaveGuard } from '@leitai/platform/web/ui/LeaveGuard.tsx'
+import { IntegerField } from '@leitai/platform/web/ui/NumberField.tsx'
 import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import type { Rule } from '../contract.papers.ts'
 import { adminQuestions, Level, QuestionKind, questionKinds, saveQuestion } from '../contract.questions.ts'
 import { BodyFields } from './BodyFields.tsx'
 import { blankBody, bodyOf, textOf } from './body-text.ts'
@@ -100,3 +102,39 @@ export function QuestionEditor({ question, onClose }: { question: BankQuestion |
     </>
   )
 }
+
+/** A rule as text: question numbers, or one part per line. */
+export const ruleText = (rule: Rule): string =>
+  rule.kind === 'fixed'
+    ? rule.ids.join(', ')
+    : rule.parts.map(({ tag, level, count }) => `${tag || '*'}, ${level ?? '*'}, ${count}`).join('\n')
+
+/** Parses the text; `line` is the first invalid one. */
+export function readRule(kind: Rule['kind'], text: string): { rule: Rule } | { line: number } {
+  if (kind === 'fixed') {
+    const words = text.split(/[\s,,、]+/).filter((word) => word !== '')
+    return words.every((word) => /^[1-9]\d{0,8}$/.test(word))
+      ? { rule: { kind, ids: [...new Set(words.map(Number))] } }
+      : { line: 1 }
+  }
+  const parts: Extract<Rule, { kind: 'random' }>['parts'] = []
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    const [tag = '', level = '', count = '', ...more] = line.split(/[,,]/).map((word) => word.trim())
+    const known = Level.safeParse(level).data ?? null
+    const right = (known !== null || level === '*') && tag !== '' && /^[1-9]\d?$/.test(count) && more.length === 0
+    if (!right) return { line: at + 1 }
+    parts.push({ tag: tag === '*' ? '' : tag, level: known, count: Number(count) })
+  }
+  return { rule: { kind, parts } }
+}
+
+/** A file of questions as it is sent: what it is by its name, and its text; a workbook in base64. */
+export async function questionFile(file: File): Promise<{ format: 'json' | 'csv' | 'xlsx'; text: string }> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const ending = /\.(csv|xlsx)$/i.exec(file.name)?.[1]?.toLowerCase()
+  if (ending === 'xlsx') return { format: ending, text: base64Of(bytes) }
+  return { format: ending === 'csv' ? ending : 'json', text: textIn(bytes) }
+}
+
+const base64Of = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

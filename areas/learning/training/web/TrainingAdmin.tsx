@@ -13,10 +13,10 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { adminResults, remarkExam, resultsCsv } from '../contract.papers.ts'
 import { CourseAdmin } from './CourseAdmin.tsx'
+import { readTraining } from './loaders.ts'
 import { PaperAdmin } from './PaperAdmin.tsx'
 import { QuestionAdmin } from './QuestionAdmin.tsx'
 import classes from './Training.module.css'
-import { readTraining } from './training-input.ts'
 
 const parts = ['papers', 'questions', 'courses'] as const
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionFile } from './question-file.ts'
+import { questionFile } from './QuestionEditor.tsx'
 
 const read = (content: BlobPart, name: string) => questionFile(new File([content], name))
 /** 判断,对 in GBK, as Excel saves CSV in China. */

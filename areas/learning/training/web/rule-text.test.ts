@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Rule } from '../contract.papers.ts'
-import { readRule, ruleText } from './rule-text.ts'
+import { readRule, ruleText } from './QuestionEditor.tsx'
 
 test.each<Rule>([
   { kind: 'fixed', ids: [3, 1, 2] },

@@ -2,18 +2,16 @@ import { DayCharts } from '@leitai/competition/statistics/web/shared/DayCharts.t
 import { useCall, useCallWhen } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
-import { writeNumber } from '@leitai/platform/web/ui/number'
+import { sizeText, writeNumber } from '@leitai/platform/web/ui/numbers.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
-import { sizeText } from '@leitai/platform/web/ui/size'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Group, Skeleton, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type HealthReport, healthReport, siteDays } from '../contract.ts'
 import { FailedJobs } from './FailedJobs.tsx'
 import classes from './Health.module.css'
-import { Messages } from './Messages.tsx'
-import { Processes } from './Processes.tsx'
+import { Messages, Processes } from './Processes.tsx'
 
 const EVERY_SECONDS = 10
 

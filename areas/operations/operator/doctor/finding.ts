@@ -1,6 +1,5 @@
-import type { Words } from '@leitai/platform/contract/shape'
-import type { Workplace } from '../command.ts'
-import { wordsOf } from '../words-of.ts'
+import type { Words } from '@leitai/platform/contract/inputs'
+import { type Workplace, wordsOf } from '../command.ts'
 
 /** What a check found; `advice` says what to do where it is not good. */
 export interface Finding {

@@ -1,8 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { askOutside } from '../../http/ask-outside.ts'
-import { SEND_TIMEOUT_MS, type Sender, SendFault } from './sender.ts'
-import { type SmsAccount, templateId } from './sms.ts'
+import { SEND_TIMEOUT_MS, type Sender, SendFault, type SmsAccount, templateId } from './sender.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /** RFC 3986: encodeURIComponent leaves five characters that the signature requires encoded. */

@@ -2,8 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { askOutside } from '../../http/ask-outside.ts'
 import { isTemplate, templates } from '../templates.ts'
-import { SEND_TIMEOUT_MS, type Sender, SendFault } from './sender.ts'
-import { type SmsAccount, templateId } from './sms.ts'
+import { SEND_TIMEOUT_MS, type Sender, SendFault, type SmsAccount, templateId } from './sender.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()

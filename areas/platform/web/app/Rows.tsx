@@ -1,9 +1,28 @@
-import { Button, Group, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { isLink } from '../../settings/contract.ts'
 import { useText } from '../framework/i18n/use-text.ts'
 import { GuardedButton } from '../ui/GuardedButton.tsx'
 import classes from './Rows.module.css'
-import { useRowKeys } from './use-row-keys.ts'
+
+const fitted = (keys: readonly number[], count: number): readonly number[] => {
+  const next = 1 + Math.max(-1, ...keys)
+  return Array.from({ length: count }, (_, at) => keys[at] ?? next + at)
+}
+
+/** Keys of an editable list whose rows have no name of their own, so that a row keeps what its fields hold when others move or go. */
+export function useRowKeys(count: number) {
+  const [held, setHeld] = useState<readonly number[]>([])
+  const keys = held.length === count ? held : fitted(held, count)
+  if (keys !== held) setHeld(keys)
+  return {
+    keys,
+    /** To be called along with the removal of a row. */
+    remove: (at: number) => setHeld(keys.toSpliced(at, 1)),
+    /** To be called along with the move of a row to the place before it. */
+    up: (at: number) => setHeld(keys.toSpliced(at - 1, 2, ...keys.slice(at - 1, at + 1).toReversed())),
+  }
+}
 
 /** An editable list: rows can be added, removed and moved up. */
 export function Rows<T>({
@@ -66,5 +85,28 @@ export function Rows<T>({
         </GuardedButton>
       </Group>
     </>
+  )
+}
+
+/** A path on this site below its base, or an external URL. */
+export function LinkField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  const t = useText('common')
+  return (
+    <TextInput
+      label={label}
+      description={t('link.hint')}
+      maxLength={300}
+      value={value}
+      error={isLink(value.trim()) ? null : t('link.wrong')}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { BASE } from '../paths.ts'
 import { type App, AppProvider } from './context.ts'
 import { keepEarlyClick, noteHeardClick } from './early-click.ts'
 import { loadLate, SCRIPTS_NAME, scriptsOf } from './late-scripts.ts'
-import { type Assets, STATE_ID } from './state.ts'
+import { type Assets, STATE_ID } from './shown-app.ts'
 import { theme } from './theme/theme.ts'
 
 interface DocumentProps {

@@ -1,8 +1,10 @@
 import { CloseButton, Loader, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import type { CallError } from '../../contract/client.ts'
 import { limits } from '../../contract/limits.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { dismiss, type Notice, useNotices } from './dialogs.ts'
+import type { App } from './context.ts'
+import { ask, dismiss, type Notice, useNotices } from './dialogs.ts'
 import { useText } from './i18n/use-text.ts'
 import classes from './Notices.module.css'
 
@@ -46,4 +48,30 @@ function NoticeLine({ notice: { id, kind, text, pending } }: { notice: Notice })
       <CloseButton size="sm" onClick={() => dismiss(id)} aria-label={t('close')} />
     </div>
   )
+}
+
+type Forget = (app: App) => void
+
+let forget: Forget = () => undefined
+
+/** The server has said that the session is over. Identity, which keeps who is logged in, says what then becomes of it (apps/web/routes.tsx). */
+export const loggedOut = {
+  provide(listener: Forget): void {
+    forget = listener
+  },
+  tell: (app: App) => forget(app),
+}
+
+/** The specification's error catalogue: a missing session offers the sign-in page, other errors are shown in a dialog. */
+export function showRefusal(app: App, error: CallError): void {
+  if (!error.loggedOut) {
+    ask({ kind: 'message', text: error.message })
+    return
+  }
+  loggedOut.tell(app)
+  ask({
+    kind: 'login',
+    text: error.message || app.texts.get('common', 'login.none'),
+    cancel: error.code === 'login.missing',
+  })
 }

@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { isMissing } from './call-error.ts'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+import { useSiteName } from './Head.tsx'
 import { useText } from './i18n/use-text.ts'
+import classes from './Logo.module.css'
+import { isMissing } from './queries.ts'
 
 interface ReadableProps {
   /** Of what is shown: unique among the parts of a page. */
@@ -90,4 +93,35 @@ function shownAs(name: string): Node[] | null {
   return shown?.hasChildNodes() && !shown.querySelector(':scope > [aria-busy="true"]')
     ? [...shown.childNodes].map((node) => node.cloneNode(true))
     : null
+}
+
+/** A link configured by the operator: a path below the base, or an external URL. */
+export function SiteLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+  const look = className === undefined ? {} : { className }
+  return to.startsWith('/') ? (
+    <Link to={to} {...look}>
+      {children}
+    </Link>
+  ) : (
+    <a href={to} rel="noopener nofollow" {...look}>
+      {children}
+    </a>
+  )
+}
+
+/** A boxing ring seen from the side: two posts, the ropes, the raised floor. */
+export function Logo() {
+  const t = useText('common')
+  const name = useSiteName()
+  return (
+    <Link to={paths.home()} className={classes.logo} aria-label={t('site.home')}>
+      <svg width="34" height="34" viewBox="0 0 34 34" fill="none" aria-hidden="true">
+        <rect width="34" height="34" rx="9" fill="#253b83" />
+        <path d="M9 9v14M25 9v14" stroke="#fff" strokeWidth="2.6" strokeLinecap="round" />
+        <path d="M9 12.5h16M9 17h16" stroke="#f3a571" strokeWidth="2" />
+        <path d="M6.5 23.5h21l1.5 4H5z" fill="#fff" />
+      </svg>
+      <span>{name}</span>
+    </Link>
+  )
 }

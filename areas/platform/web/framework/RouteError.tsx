@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { full, paths } from '../paths.ts'
-import { Empty } from '../ui/Empty.tsx'
-import { isCallError, isMissing } from './call-error.ts'
+import { Empty } from '../ui/Card.tsx'
 import { useApp } from './context.ts'
 import { Head } from './Head.tsx'
 import { useText } from './i18n/use-text.ts'
-import { loggedOut } from './logged-out.ts'
+import { loggedOut } from './Notices.tsx'
+import { isCallError, isMissing } from './queries.ts'
 import type { RouteRefusal } from './screen.ts'
 
 const isRefusal = (value: unknown): value is RouteRefusal =>
@@ -71,5 +71,41 @@ export function RootError() {
     <main>
       <RouteError />
     </main>
+  )
+}
+
+interface PartBodyProps {
+  /** Whether the part that comes next is on its way for longer than a moment (useComing). */
+  away: boolean
+  above?: ReactNode
+  below?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The part of a page that its address selects. The old one stays for a moment, then gives way to a placeholder, until the next is there.
+ * One Suspense boundary for all parts: a new one would show its fallback at once, and React shows none for less than 300 ms.
+ */
+export function PartBody({ away, above, below, children }: PartBodyProps) {
+  return (
+    <>
+      {away && <Skeleton h={320} aria-busy="true" />}
+      <div hidden={away}>
+        {above && <Suspense>{above}</Suspense>}
+        <Suspense fallback={<Skeleton h={320} />}>{children}</Suspense>
+        {below && <Suspense>{below}</Suspense>}
+      </div>
+    </>
+  )
+}
+
+/** Placeholder while a page's data is loading. */
+export function ScreenSkeleton() {
+  return (
+    <Stack className="page" py="xl" aria-busy="true">
+      <Skeleton h={32} w="40%" />
+      <Skeleton h={160} />
+      <Skeleton h={160} />
+    </Stack>
   )
 }

@@ -1,4 +1,6 @@
-import { type Place, partAround, placeOf, stopAt } from '../ui/focus-place.ts'
+import { useEffect, useState } from 'react'
+import { type Location, useLocation, useNavigation } from 'react-router'
+import { type Place, partAround, placeOf, stopAt } from '../ui/code-editor.ts'
 
 const WAIT_MS = 100
 /** How often to wait for a part that is loading; after that, its previous content is no longer restored. */
@@ -50,4 +52,51 @@ export function keepFocus(): () => void {
     news.disconnect()
     clearTimeout(timer)
   }
+}
+
+/** A choice that this browser keeps; the server, and so the first render of a page that it rendered, must not depend on it. */
+export function useRemembered(key: string, fallback: string): [string, (value: string) => void] {
+  const [value, setValue] = useState(() => {
+    try {
+      return localStorage.getItem(key) ?? fallback
+    } catch {
+      // Storage is unavailable: the choice lasts as long as the page.
+      return fallback
+    }
+  })
+  const set = (next: string) => {
+    setValue(next)
+    try {
+      localStorage.setItem(key, next)
+    } catch {
+      // As above.
+    }
+  }
+  return [value, set]
+}
+
+/** A screen that comes sooner needs no placeholder: it would only flicker. */
+const PATIENCE_MS = 120
+
+/** The place that has been on its way for longer than a moment, for placeholders; null if there is none. */
+export function useComing(): Location | null {
+  const { location: asked } = useNavigation()
+  const [late, setLate] = useState<Location | null>(null)
+  useEffect(() => {
+    if (!asked) return undefined
+    const timer = setTimeout(() => setLate(asked), PATIENCE_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(null)
+    }
+  }, [asked])
+  return asked ? late : null
+}
+
+/** Whether another screen is on its way for longer than a moment: this one gives way to its placeholder. */
+export function useLeaving(): boolean {
+  const coming = useComing()
+  const { pathname, search } = useLocation()
+  const idOf = (query: string) => new URLSearchParams(query).get('id')
+  return coming !== null && (coming.pathname !== pathname || idOf(coming.search) !== idOf(search))
 }

@@ -1,5 +1,5 @@
 import { hasAll, newerInPages, required } from '../engine/newer.ts'
-import type { Assets } from './state.ts'
+import type { Assets } from './shown-app.ts'
 
 /** The meta element that lists the page's scripts: links or script elements would be fetched immediately. */
 export const SCRIPTS_NAME = 'scripts'

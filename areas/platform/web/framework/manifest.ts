@@ -1,4 +1,4 @@
-import type { Assets } from './state.ts'
+import type { Assets } from './shown-app.ts'
 
 /** One entry of Vite's manifest: the output of a source file. */
 interface Chunk {

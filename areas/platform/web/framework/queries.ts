@@ -1,8 +1,13 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call, InputOf, WireOf } from '../../contract/call.ts'
 import { type CallError, encodeInput } from '../../contract/client.ts'
-import { isCallError } from './call-error.ts'
 import type { App } from './context.ts'
+
+/** Compares the name: on the server the error class comes from a different copy of the contract than this build's. */
+export const isCallError = (error: unknown): error is CallError => error instanceof Error && error.name === 'CallError'
+
+/** What the page is about does not exist, or not for this person. */
+export const isMissing = (error: unknown): boolean => isCallError(error) && error.status === 404
 
 /** Responses stay fresh this long, so that hydration does not refetch what the page contains. */
 const FRESH_MS = 30_000

@@ -1,11 +1,5 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
-import {
-  forgetLogin,
-  isLoginEvent,
-  leave,
-  storeLogin,
-  takeLogin,
-} from '@leitai/identity/account/web/shared/login-record'
+import { forgetLogin, isLoginEvent, leave, storeLogin, takeLogin } from '@leitai/identity/account/web/shared/session'
 import { QuestionDialog } from '@leitai/site/frame/web/Root.tsx'
 import { somebody } from '@leitai/testing/web/fake'
 import { render, testApp } from '@leitai/testing/web/render.tsx'
@@ -14,9 +8,8 @@ import { CallError } from '../../contract/client.ts'
 import { limits } from '../../contract/limits.ts'
 import { ChunkLoadError, loadChunk } from './chunk.ts'
 import type { Question } from './dialogs.ts'
-import { loggedOut } from './logged-out.ts'
+import { loggedOut, showRefusal } from './Notices.tsx'
 import { queryOf } from './queries.ts'
-import { showRefusal } from './refusal.ts'
 
 let asked: Question | null = null
 vi.mock('./dialogs.ts', () => ({

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { isCallError } from './call-error.ts'
 import { loadChunk } from './chunk.ts'
 import { type App, appKey } from './context.ts'
-import type { Namespace } from './i18n/namespaces.ts'
+import type { Namespace } from './i18n/texts.ts'
+import { isCallError } from './queries.ts'
 
 export type Chrome = 'full' | 'bare' | 'no-footer'
 
@@ -41,7 +41,7 @@ export interface Screen<P extends string = string> extends Handle {
   /** Below the base; several if one component renders several pages. */
   path: P | readonly P[]
   component: () => Promise<{ default: ComponentType }>
-  loader?: () => Promise<{ loader: ScreenLoader }>
+  loader?: () => Promise<ScreenLoader>
 }
 
 /** All namespaces that a URL of the page needs. */
@@ -56,7 +56,7 @@ export function routesOf({ path, component, loader, ...handle }: Screen): RouteO
     const { code } = handle.part?.(url.searchParams) ?? {}
     return Promise.all([app.texts.load(namespacesOf(handle, url.searchParams)), component(), code?.()])
   }
-  const prefetchData = async (app: App, url: URL) => (await loader?.())?.loader({ app, url })
+  const prefetchData = async (app: App, url: URL) => (await loader?.())?.({ app, url })
   return paths.map((one) => ({
     id: one,
     path: one,
@@ -67,8 +67,8 @@ export function routesOf({ path, component, loader, ...handle }: Screen): RouteO
       const app = context.get(appKey)
       const texts = app.texts.load(namespacesOf(handle, new URL(request.url).searchParams))
       if (loader && !(handle.private && app.onServer)) {
-        const chunk = await loadChunk(loader)
-        await chunk.loader({ app, url: new URL(request.url) }).catch(asRouteError)
+        const fill = await loadChunk(loader)
+        await fill({ app, url: new URL(request.url) }).catch(asRouteError)
       }
       await texts
       return null

@@ -1,6 +1,6 @@
 import { render } from '@leitai/testing/web/render.tsx'
 import { expect, it } from 'vitest'
-import { StructuredData } from './StructuredData.tsx'
+import { StructuredData } from './Head.tsx'
 
 const factsOf = async (tags: string[], language: 'zh' | 'en', name = 'x') => {
   const html = await render(<StructuredData facts={({ keywords }) => ({ name, ...keywords(tags) })} />, { language })

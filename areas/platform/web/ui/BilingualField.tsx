@@ -1,5 +1,5 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import type { Words } from '../../contract/shape.ts'
+import type { Words } from '../../contract/inputs.ts'
 import { useLanguage, useText } from '../framework/i18n/use-text.ts'
 
 export const languages = ['zh', 'en'] as const

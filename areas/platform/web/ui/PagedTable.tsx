@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Empty } from './Empty.tsx'
+import { Empty } from './Card.tsx'
 import classes from './PagedTable.module.css'
 import { Pages } from './Pages.tsx'
 import { ScrollBox } from './ScrollBox.tsx'

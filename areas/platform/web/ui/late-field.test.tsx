@@ -1,9 +1,6 @@
 import { render } from '@leitai/testing/web/render.tsx'
 import { expect, it } from 'vitest'
-import { CascadeField } from './CascadeField.tsx'
-import { SelectField } from './SelectField.tsx'
-import { SuggestField } from './SuggestField.tsx'
-import { TagsField } from './TagsField.tsx'
+import { CascadeField, SelectField, SuggestField, TagsField } from './SelectField.tsx'
 
 const inputOf = (html: string) => /<input[^>]*>/.exec(html)?.[0] ?? ''
 const nothing = () => undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeNumber } from './number.ts'
+import { writeNumber } from './numbers.tsx'
 
 test('numbers are written as Intl writes them', () => {
   const intl = new Intl.NumberFormat('en-US')

@@ -2,8 +2,8 @@ import { render } from '@leitai/testing/web/render.tsx'
 import { expect, test } from 'vitest'
 import { MOST_WAITING } from '../../contract/waiting.ts'
 import { SideFrame } from '../app/SideFrame.tsx'
+import { RowActions } from './ActButton.tsx'
 import { PagedTable } from './PagedTable.tsx'
-import { RowActions } from './RowActions.tsx'
 
 // covers: pages.console.rows-cards
 test('a table keeps its roles as cards, and each cell has the label of its column, its title or its actions', async () => {

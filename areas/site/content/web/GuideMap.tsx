@@ -1,4 +1,4 @@
-import type { Namespaces } from '@leitai/platform/web/framework/i18n/namespaces'
+import type { Namespaces } from '@leitai/platform/web/framework/i18n/texts'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'

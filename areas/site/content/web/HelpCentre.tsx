@@ -1,13 +1,17 @@
-import { type Section, sectionsOf } from '@leitai/platform/contract/outline'
-import { useCall } from '@leitai/platform/web/api'
+import { type Section, sectionsOf } from '@leitai/platform/contract/call'
+import { limits } from '@leitai/platform/contract/limits'
+import { useCall, useSend } from '@leitai/platform/web/api'
 import { useLanguage, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths, textPath } from '@leitai/platform/web/paths'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { List } from '@leitai/platform/web/ui/List.tsx'
+import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { searchHelp, sitePage } from '../contract.ts'
+import type * as z from 'zod/mini'
+import { type RatedKey, ratePage, searchHelp, sitePage } from '../contract.ts'
 import { helpWords } from './help-words.ts'
 import { PageCard } from './PageCard.tsx'
 import classes from './SitePages.module.css'
@@ -101,4 +105,52 @@ function Marked({ text, keyword }: { text: string; keyword: string }) {
   // split() with a capture group puts the matches at the odd indexes.
   // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
   return parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))
+}
+
+/** Asks whether a page was helpful, and if not, what was missing. */
+export function Helpful({ page }: { page: z.output<typeof RatedKey> }) {
+  const t = useText('guide')
+  const send = useSend(ratePage)
+  const [said, setSaid] = useState<'nothing' | 'no' | 'all'>('nothing')
+  const [text, setText] = useState('')
+  const rate = async (helpful: boolean) => {
+    if (await send.run({ key: page, helpful, text: '' })) setSaid(helpful ? 'all' : 'no')
+  }
+  const sendRating = async () => {
+    if (await send.run({ key: page, helpful: false, text: text.trim() })) setSaid('all')
+  }
+  return (
+    <section className={classes.helpful} aria-labelledby="helpful">
+      <h2 id="helpful">{t('helpful')}</h2>
+      {said === 'nothing' && (
+        <Group gap="xs">
+          <Button variant="default" size="compact-md" disabled={send.pending} onClick={() => rate(true)}>
+            {t('helpful.yes')}
+          </Button>
+          <Button variant="default" size="compact-md" disabled={send.pending} onClick={() => rate(false)}>
+            {t('helpful.no')}
+          </Button>
+        </Group>
+      )}
+      {said === 'no' && (
+        <>
+          <LongText
+            label={t('helpful.missing')}
+            maxLength={limits.feedbackContent}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Group gap="xs" mt="xs">
+            <Button size="compact-md" loading={send.pending} disabled={text.trim() === ''} onClick={sendRating}>
+              {t('helpful.send')}
+            </Button>
+            <Button variant="default" size="compact-md" onClick={() => setSaid('all')}>
+              {t('helpful.skip')}
+            </Button>
+          </Group>
+        </>
+      )}
+      <p role="status">{said === 'nothing' ? '' : t('helpful.thanks')}</p>
+    </section>
+  )
 }

@@ -1,13 +1,12 @@
-import { type Section, sectionsOf } from '@leitai/platform/contract/outline'
+import { type Section, sectionsOf } from '@leitai/platform/contract/call'
 import { useCall } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { useLocation } from 'react-router'
 import { RatedKey, sitePage } from '../contract.ts'
-import { Helpful } from './Helpful.tsx'
-import { PageOrigin } from './PageOrigin.tsx'
+import { Helpful } from './HelpCentre.tsx'
+import { PageOrigin } from './PageCard.tsx'
 import classes from './SitePages.module.css'
-import { PagesFrame } from './shared/PagesFrame.tsx'
-import { TextSection } from './shared/TextSection.tsx'
+import { PagesFrame, TextSection } from './shared/PagesFrame.tsx'
 import { isLegal, keyAt } from './site-pages.ts'
 
 /** A long text of the site: rules, guide, about. */

@@ -1,6 +1,5 @@
+import { emptyWords, type Words } from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
-import type { Words } from '@leitai/platform/contract/shape'
-import { emptyWords } from '@leitai/platform/contract/words'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { BilingualRichField } from '@leitai/platform/web/app/rich/BilingualRichField.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'

@@ -2,6 +2,7 @@ import { limits } from '@leitai/platform/contract/limits'
 import { useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
@@ -56,5 +57,19 @@ export function FeedbackForm({ onSent, children }: { onSent: () => void; childre
         </Group>
       </Stack>
     </form>
+  )
+}
+
+export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('feedback')
+  const common = useText('common')
+  return (
+    <Dialog opened onClose={onClose} title={t('title')} size={480}>
+      <FeedbackForm onSent={onClose}>
+        <Button variant="default" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+      </FeedbackForm>
+    </Dialog>
   )
 }

@@ -1,6 +1,5 @@
 import { logout } from '@leitai/identity/account/contract.session'
-import { leave } from '@leitai/identity/account/web/shared/login-record'
-import { useMe } from '@leitai/identity/account/web/shared/session'
+import { leave, useMe } from '@leitai/identity/account/web/shared/session'
 import { useSend } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'

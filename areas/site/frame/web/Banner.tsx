@@ -1,6 +1,6 @@
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { SiteLink } from '@leitai/platform/web/framework/SiteLink.tsx'
+import { SiteLink } from '@leitai/platform/web/framework/Readable.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { useSyncExternalStore } from 'react'
 import classes from './Banner.module.css'

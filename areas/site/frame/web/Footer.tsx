@@ -1,6 +1,6 @@
 import { useApp } from '@leitai/platform/web/framework/context'
+import { useSiteName } from '@leitai/platform/web/framework/Head.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { useSiteName } from '@leitai/platform/web/framework/site-name'
 import { paths } from '@leitai/platform/web/paths'
 import { Link } from 'react-router'
 import classes from './Footer.module.css'

@@ -1,19 +1,17 @@
 import { AuthGuard } from '@leitai/identity/account/web/shared/AuthGuard.tsx'
-import { isLoginEvent, storeLogin } from '@leitai/identity/account/web/shared/login-record'
-import { useMe } from '@leitai/identity/account/web/shared/session'
+import { isLoginEvent, storeLogin, useMe } from '@leitai/identity/account/web/shared/session'
 import { afterLoading } from '@leitai/platform/web/framework/chunk'
-import { useLeaving } from '@leitai/platform/web/framework/coming'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { ask, type Question, useQuestion } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { keepFocus } from '@leitai/platform/web/framework/keep-focus'
+import { keepFocus, useLeaving } from '@leitai/platform/web/framework/keep-focus'
 import { Notices } from '@leitai/platform/web/framework/Notices.tsx'
 import { Readable } from '@leitai/platform/web/framework/Readable.tsx'
-import { ScreenSkeleton } from '@leitai/platform/web/framework/ScreenSkeleton.tsx'
+import { ScreenSkeleton } from '@leitai/platform/web/framework/RouteError.tsx'
 import { isHandle } from '@leitai/platform/web/framework/screen'
 import { full, paths } from '@leitai/platform/web/paths'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
-import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
+import { useHydrated } from '@leitai/platform/web/ui/use-phone'
 import { Button, Group, Text } from '@mantine/core'
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, Outlet, useHref, useLocation, useMatches, useNavigation } from 'react-router'
@@ -24,7 +22,7 @@ import classes from './Root.module.css'
 import { Tools } from './Tools.tsx'
 
 // Loaded lazily: few visitors see these.
-const ClosingBanner = afterLoading(() => import('@leitai/identity/profile/web/shared/ClosingBanner.tsx'))
+const ClosingBanner = afterLoading(() => import('@leitai/identity/profile/web/shared/SettingsFrame.tsx'))
 const MemberWork = afterLoading(() => import('./MemberWork.tsx'))
 
 /** The layout of every page. */

@@ -1,15 +1,17 @@
 import { useMe } from '@leitai/identity/account/web/shared/session'
+import type { WireOf } from '@leitai/platform/contract/call'
 import { refetch, useCallWhen, useSend } from '@leitai/platform/web/api'
-import { isCallError } from '@leitai/platform/web/framework/call-error'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { isCallError } from '@leitai/platform/web/framework/queries'
 import { type DirectMessageFilter, paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { Disclosure } from '@leitai/platform/web/ui/Disclosure.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { Alert, Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import {
@@ -22,11 +24,39 @@ import {
   markMessagesRead,
   noticeNum,
 } from '../contract.ts'
-import { Composer } from './Composer.tsx'
+import { Composer, useDraft } from './Composer.tsx'
 import classes from './DirectMessages.module.css'
 import { MessageDays } from './MessageDays.tsx'
-import { useDraft } from './use-draft.ts'
-import { type Thread, useThread } from './use-thread.ts'
+
+type Answer = WireOf<typeof findPrivateLetterByPage>
+export type DirectMessage = Answer['list'][number]
+export type Thread = NonNullable<Answer['thread']>
+
+const PAGE = 30
+/** The cursor after the newest message. */
+const NEWEST = 0
+
+/** The messages of one thread, oldest first, with a loader for older ones; its key is the call's, so that events refetch it. */
+export function useThread(userId: number, keyword: string) {
+  const app = useApp()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [findPrivateLetterByPage.path, 'thread', userId, keyword],
+    queryFn: ({ pageParam, signal }) => {
+      const before = pageParam === NEWEST ? undefined : pageParam
+      const asked = { withUserId: userId, keyword, before, page: 1, pageSize: PAGE }
+      return app.call(findPrivateLetterByPage, asked, { signal })
+    },
+    initialPageParam: NEWEST,
+    getNextPageParam: ({ list, total }) => (total > list.length ? list.at(-1)?.id : undefined),
+  })
+  return {
+    thread: data?.pages[0]?.thread ?? null,
+    messages: data?.pages.flatMap(({ list }) => list).toReversed() ?? [],
+    error,
+    refetch,
+    older: { there: hasNextPage, loading: isFetchingNextPage, load: () => void fetchNextPage() },
+  }
+}
 
 interface ConversationProps {
   userId: number

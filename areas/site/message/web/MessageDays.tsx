@@ -1,17 +1,17 @@
 import { useMe } from '@leitai/identity/account/web/shared/session'
 import { useSend } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { localZone, writeTime } from '@leitai/platform/web/ui/time'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { deleteMessages, findPrivateLetterByPage, noticeNum } from '../contract.ts'
+import type { DirectMessage } from './Conversation.tsx'
 import classes from './DirectMessages.module.css'
-import { MessageText } from './MessageText.tsx'
-import type { DirectMessage } from './use-thread.ts'
+import { MessageText } from './MessageFrame.tsx'
 
 interface MessageDaysProps {
   /** Oldest first. */

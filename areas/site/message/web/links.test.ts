@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesOf } from './links.ts'
+import { piecesOf } from './MessageFrame.tsx'
 
 const addresses = (text: string) => piecesOf(text).flatMap(({ href }) => href ?? [])
 

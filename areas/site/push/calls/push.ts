@@ -2,8 +2,7 @@ import { and, eq } from '@leitai/platform/db/orm'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import type * as contract from '../contract.ts'
-import { keepDevice } from '../device.ts'
-import { publicKey } from '../keys.ts'
+import { keepDevice, publicKey } from '../device.ts'
 import { pushDevices } from '../table.ts'
 
 export const beginPush: Handler<typeof contract.beginPush> = async ({ ctx }) => ({ publicKey: await publicKey(ctx) })

@@ -1,10 +1,10 @@
 import { faultyNetwork } from '@leitai/platform/contract/network'
 import { type SiteSettings, siteDefaults } from '@leitai/platform/settings/contract'
-import { LinkField } from '@leitai/platform/web/app/LinkField.tsx'
+import { LinkField } from '@leitai/platform/web/app/Rows.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { DateTimeField } from '@leitai/platform/web/ui/DateTimeField.tsx'
-import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
+import { IntegerField } from '@leitai/platform/web/ui/NumberField.tsx'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 
 export interface FormProps<K extends keyof SiteSettings> {

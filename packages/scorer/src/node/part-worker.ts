@@ -2,8 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { taskOf } from '../evaluate.ts'
 import { createFaultList } from '../fault-list.ts'
 import { createSubmissionReader } from '../submission.ts'
-import { loadWithMetric } from './prepared-file.ts'
-import { feedFile } from './read-file.ts'
+import { feedFile, loadWithMetric } from './prepared-file.ts'
 import type { PartResult, PartTask } from './two-threads.ts'
 
 /** The thread that reads the second half of a file; see two-threads.ts. */

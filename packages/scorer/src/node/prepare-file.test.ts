@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { specFor } from '../testing.ts'
-import { prepareFile } from './prepare-file.ts'
+import { prepareFile } from './prepared-file.ts'
 
 test('a refused specification leaves no file to be opened later', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'prepare-'))

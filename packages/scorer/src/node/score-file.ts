@@ -4,15 +4,14 @@ import { badPrepared, evaluate, taskOf, valuesByUnit } from '../evaluate.ts'
 import { createFaultList, refused } from '../fault-list.ts'
 import { mostRows } from '../limits.ts'
 import type { Values } from '../metrics/metric.ts'
-import { withNotes } from '../notes.ts'
 import type { Plan, PlannedTask } from '../plan.ts'
 import { type Solution, taskView } from '../prepared.ts'
 import { type Reading, readingOf, readTwice, type TableRead } from '../read-twice.ts'
+import { withNotes } from '../run-facts.ts'
 import { readTable } from '../score.ts'
 import { createSubmissionReader } from '../submission.ts'
 import type { Fault, MemberShapes, Refused, Score, TableSource } from '../types.ts'
-import { type Loaded, loadPreparedFile } from './prepared-file.ts'
-import { feedFile } from './read-file.ts'
+import { feedFile, type Loaded, loadPreparedFile } from './prepared-file.ts'
 
 /** From this size on, a second thread is worth its startup (about 80 ms until its code is warm). */
 const PARALLEL_BYTES = 64 * 1024 * 1024

@@ -4,10 +4,9 @@ import { Worker } from 'node:worker_threads'
 import { taskOf } from '../evaluate.ts'
 import { createFaultList } from '../fault-list.ts'
 import type { Values } from '../metrics/metric.ts'
-import { emptyValues } from '../metrics/values.ts'
+import { emptyValues } from '../metrics/rules.ts'
 import { createSubmissionReader, type Layout } from '../submission.ts'
-import type { Loaded } from './prepared-file.ts'
-import { feedFile, readPiece } from './read-file.ts'
+import { feedFile, type Loaded, readPiece } from './prepared-file.ts'
 
 const PIECE = 1 << 16
 

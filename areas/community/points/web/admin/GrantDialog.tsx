@@ -1,12 +1,20 @@
+import { useMe } from '@leitai/identity/account/web/shared/session'
 import { limits } from '@leitai/platform/contract/limits'
-import { useSend } from '@leitai/platform/web/api'
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { CsvButton } from '@leitai/platform/web/app/CsvButton.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { paths } from '@leitai/platform/web/paths'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
-import { IntegerField } from '@leitai/platform/web/ui/IntegerField.tsx'
-import { SegmentedControl, Text, Textarea } from '@mantine/core'
+import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
+import { IntegerField } from '@leitai/platform/web/ui/NumberField.tsx'
+import { NumberText } from '@leitai/platform/web/ui/numbers.tsx'
+import { Button, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { grantPoints, pointAccounts, pointGrants, pointLedger } from '../../contract.ts'
+import { Link } from 'react-router'
+import { grantPoints, pointAccounts, pointGrants, pointLedger, pointLedgerCsv } from '../../contract.ts'
+import { EntryTable } from '../Ledger.tsx'
+import classes from '../Points.module.css'
 
 /** The calls that a grant invalidates in the admin console. */
 export const changedByGrants = [pointAccounts, pointLedger, pointGrants]
@@ -68,5 +76,36 @@ export function GrantDialog({
         {t('grant.two', { points: limits.points.twoAdmins })}
       </Text>
     </FormDialog>
+  )
+}
+
+/** One user's ledger, with buttons to grant or deduct points. */
+export function Account({ userId, page }: { userId: number; page: number }) {
+  const t = useText('points')
+  const me = useMe()
+  const { person, entries } = useCall(pointLedger, { userId, page, pageSize: 20 })
+  const [granting, setGranting] = useState(false)
+  const to = (next: number) => paths.adminConsole('points', { part: 'accounts', userId, page: next })
+  return (
+    <>
+      <Group mb="md" align="flex-start">
+        <Button variant="default" component={Link} to={paths.adminConsole('points', { part: 'accounts' })}>
+          {t('desk.back')}
+        </Button>
+        <GuardedButton reason={me.userId === userId ? t('desk.self') : null} onClick={() => setGranting(true)}>
+          {t('desk.grant')}
+        </GuardedButton>
+        <CsvButton call={pointLedgerCsv} input={{ userId }} />
+      </Group>
+      <h2 className={classes.heading}>
+        <Link to={paths.person(userId)}>{person.userName}</Link>
+      </h2>
+      <p>
+        {t('total')} <NumberText value={person.total} /> · {t('spendable')} <NumberText value={person.spendable} /> ·{' '}
+        {t('desk.owed')} <NumberText value={person.owed} />
+      </p>
+      <EntryTable entries={entries} to={to} own={false} />
+      {granting && <GrantDialog person={person} onClose={() => setGranting(false)} />}
+    </>
   )
 }

@@ -8,8 +8,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { pointRules } from '../../contract.ts'
 import { pointWords } from '../../contract.words.ts'
+import { PointsText } from '../Ledger.tsx'
 import classes from '../Points.module.css'
-import { PointsText } from '../PointsText.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 
 type Answer = WireOf<typeof pointRules>

@@ -6,7 +6,7 @@ import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Alert, Skeleton, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { getCmptUserFormInfo, updateCmptUserFormInfo } from '../../contract.sign-up.ts'
-import type { Cmpt } from '../shared/detail-data.ts'
+import type { Cmpt } from '../shared/competition-tab.ts'
 import { FormFields, isFilled } from './FormFields.tsx'
 
 interface AnswersProps {

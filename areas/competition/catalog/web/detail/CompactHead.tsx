@@ -1,10 +1,9 @@
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
-import { useNow } from '@leitai/platform/web/ui/use-now'
-import { useSpanText } from '@leitai/platform/web/ui/use-time'
-import { timeOf } from '../card-time.ts'
-import { type TabProps, toneOf } from '../shared/detail-data.ts'
+import { useNow, useSpanText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { timeOf } from '../CompetitionCard.tsx'
+import { type TabProps, toneOf } from '../shared/competition-tab.ts'
 import classes from './CompactHead.module.css'
 import { MainButton } from './MainButton.tsx'
 

@@ -1,5 +1,5 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
-import { NOBODY } from '@leitai/identity/account/web/shared/login-record'
+import { NOBODY } from '@leitai/identity/account/web/shared/session'
 import type { WireOf } from '@leitai/platform/contract/call'
 import type { Language } from '@leitai/platform/contract/language'
 import { queryOf } from '@leitai/platform/web/framework/queries'
@@ -22,7 +22,11 @@ vi.mock('@leitai/platform/web/ui/GuardedButton.tsx', () => ({
     return null
   },
 }))
-vi.mock('@leitai/platform/web/ui/use-phone', () => ({ isPhone: () => false, usePhone: () => false }))
+vi.mock('@leitai/platform/web/ui/use-phone', async (original) => ({
+  ...(await original<typeof import('@leitai/platform/web/ui/use-phone')>()),
+  isPhone: () => false,
+  usePhone: () => false,
+}))
 // Its parser loads late.
 vi.mock('@leitai/platform/web/ui/Markdown.tsx', () => ({ Markdown: () => null }))
 afterEach(() => vi.unstubAllGlobals())

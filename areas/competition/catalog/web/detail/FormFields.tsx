@@ -1,6 +1,6 @@
 import { useLanguage, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { Cmpt } from '../shared/detail-data.ts'
+import type { Cmpt } from '../shared/competition-tab.ts'
 
 type Field = Cmpt['form'][number]
 

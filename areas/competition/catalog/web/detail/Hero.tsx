@@ -1,26 +1,24 @@
 import { useLoginCheck } from '@leitai/identity/account/web/shared/session'
-import { emptyWords } from '@leitai/platform/contract/words'
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import { useSend } from '@leitai/platform/web/api'
 import { loadChunk } from '@leitai/platform/web/framework/chunk'
 import { useTag, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
-import { Countdown } from '@leitai/platform/web/ui/Countdown.tsx'
-import { Cover } from '@leitai/platform/web/ui/Cover.tsx'
+import { Cover } from '@leitai/platform/web/ui/Avatar.tsx'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Facts } from '@leitai/platform/web/ui/Facts.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { MedalIcon } from '@leitai/platform/web/ui/MedalIcon.tsx'
-import { NumberText } from '@leitai/platform/web/ui/NumberText.tsx'
+import { NumberText } from '@leitai/platform/web/ui/numbers.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
-import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
+import { Countdown, TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { cmptDetail } from '../../contract.detail.ts'
 import { followCmpt } from '../../contract.ts'
-import { HostName } from '../HostName.tsx'
-import { Prize } from '../Prize.tsx'
-import { type TabProps, toneOf } from '../shared/detail-data.ts'
+import { HostName, Prize } from '../CompetitionCard.tsx'
+import { type TabProps, toneOf } from '../shared/competition-tab.ts'
 import classes from './Detail.module.css'
 import { MainButton } from './MainButton.tsx'
 
@@ -87,7 +85,7 @@ export function Hero({ cmpt }: TabProps) {
 }
 
 const Answers = lazy(() => loadChunk(() => import('./Answers.tsx')))
-const ShareCard = lazy(() => loadChunk(() => import('./ShareCard.tsx')))
+const ShareCard = lazy(() => loadChunk(() => import('./Numbers.tsx')))
 
 /** Follow, share, report, and the current user's sign-up answers. */
 function Actions({ cmpt }: TabProps) {

@@ -6,7 +6,7 @@ import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { usePhone } from '@leitai/platform/web/ui/use-phone'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { TabProps } from '../shared/detail-data.ts'
+import type { TabProps } from '../shared/competition-tab.ts'
 
 /** Loaded lazily: it has many fields, and few visitors press the button. */
 const SignUp = lazy(() => loadChunk(async () => ({ default: (await import('./SignUp.tsx')).SignUp })))

@@ -10,8 +10,8 @@ import { Checkbox, Group, Text } from '@mantine/core'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { myTeam } from '../../../team/contract.ts'
 import { findCompetitorList } from '../../contract.detail.ts'
-import type { TabProps } from '../shared/detail-data.ts'
-import { participantsInput } from './participants-input.ts'
+import type { TabProps } from '../shared/competition-tab.ts'
+import { participantsInput } from './loaders.ts'
 
 type Row = WireOf<typeof findCompetitorList>['list'][number]
 

@@ -1,7 +1,7 @@
 import { useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Card } from '@leitai/platform/web/ui/Card.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
-import type { TabProps } from '../shared/detail-data.ts'
+import type { TabProps } from '../shared/competition-tab.ts'
 import classes from './Detail.module.css'
 
 export default function Platform({ cmpt }: TabProps) {

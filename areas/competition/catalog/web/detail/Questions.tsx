@@ -1,10 +1,9 @@
 import { useCall } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { Card } from '@leitai/platform/web/ui/Card.tsx'
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Card, Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import { getQuestionList } from '../../contract.detail.ts'
-import type { TabProps } from '../shared/detail-data.ts'
+import type { TabProps } from '../shared/competition-tab.ts'
 import classes from './Detail.module.css'
 
 export default function Questions({ cmpt }: TabProps) {

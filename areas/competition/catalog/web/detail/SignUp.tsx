@@ -7,7 +7,7 @@ import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { cmptDetail, findCompetitorList, getDataList } from '../../contract.detail.ts'
 import { signUpJoinCmpt } from '../../contract.sign-up.ts'
-import type { Cmpt } from '../shared/detail-data.ts'
+import type { Cmpt } from '../shared/competition-tab.ts'
 import { FormFields, isFilled } from './FormFields.tsx'
 
 interface SignUpProps {

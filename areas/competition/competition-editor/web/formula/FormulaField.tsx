@@ -1,4 +1,4 @@
-import { emptyWords } from '@leitai/platform/contract/words'
+import { emptyWords } from '@leitai/platform/contract/inputs'
 import { useCallWhen } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { CodeField } from '@leitai/platform/web/ui/CodeField.tsx'

@@ -1,7 +1,7 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
-import { sizeText } from '@leitai/platform/web/ui/size'
+import { sizeText } from '@leitai/platform/web/ui/numbers.tsx'
 import { useInTurn } from '@leitai/platform/web/use-in-turn'
 import { Alert, Text } from '@mantine/core'
 import { useState } from 'react'

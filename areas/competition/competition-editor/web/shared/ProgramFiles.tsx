@@ -1,13 +1,13 @@
 import { refetch, useCallWhen } from '@leitai/platform/web/api'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { sizeText } from '@leitai/platform/web/ui/size'
+import { sizeText } from '@leitai/platform/web/ui/numbers.tsx'
 import { packageOf } from '@leitai/scorer/metrics/formula'
 import type { MetricChoice } from '@leitai/scorer/types'
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { formulaTables } from '../../../formula/contract.ts'
 import { hostUpload } from '../../contract.files.ts'
-import { UploadButton } from '../UploadButton.tsx'
+import { UploadButton } from '../EditRows.tsx'
 
 interface ProgramFilesProps {
   cmptId: number

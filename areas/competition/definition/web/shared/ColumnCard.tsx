@@ -1,14 +1,13 @@
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { TagsField } from '@leitai/platform/web/ui/TagsField.tsx'
+import { TagsField } from '@leitai/platform/web/ui/SelectField.tsx'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import { RUN_WORDS } from '@leitai/scorer/run-facts'
 import type { Measure, RunFact, ScoreColumn } from '@leitai/scorer/types'
 import { Button, Checkbox, Group, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { FieldsHint } from './FieldsHint.tsx'
-import { MetricOptions } from './MetricOptions.tsx'
-import { MetricSelect } from './MetricSelect.tsx'
+import { FieldsHint } from './FilesField.tsx'
+import { MetricOptions, MetricSelect } from './MetricSelect.tsx'
 import { isExpression, isOfProgram, isOfRun, type Suggested, suggestedIn } from './more-scoring.ts'
-import { RowRules } from './RowRules.tsx'
+import { RowRules } from './RangesField.tsx'
 import classes from './Scoring.module.css'
 
 /** Inputs side by side stand at one height. */

@@ -1,5 +1,5 @@
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { TagsField } from '@leitai/platform/web/ui/TagsField.tsx'
+import { TagsField } from '@leitai/platform/web/ui/SelectField.tsx'
 import { MAX_CLASSES } from '@leitai/scorer/limits'
 import type { Task } from '@leitai/scorer/types'
 import { Button, Checkbox, Group, NativeSelect, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
@@ -17,7 +17,7 @@ import {
   withPrefix,
 } from './more-scoring.ts'
 import { NumbersFields } from './NumbersFields.tsx'
-import { RowRules } from './RowRules.tsx'
+import { RowRules } from './RangesField.tsx'
 import classes from './Scoring.module.css'
 
 interface MoreScoringFieldsProps {

@@ -1,5 +1,5 @@
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { TagsField } from '@leitai/platform/web/ui/TagsField.tsx'
+import { TagsField } from '@leitai/platform/web/ui/SelectField.tsx'
 import { everyMetric } from '@leitai/scorer/metrics/index'
 import type { RankRule, ScoreColumn } from '@leitai/scorer/types'
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRanges, writeRanges } from './ranges.ts'
+import { readRanges, writeRanges } from './RangesField.tsx'
 
 test('ranges round-trip, and invalid text gives null', () => {
   const ranges = { price: [0, 1e6], '概率 1': [-0.5, 1] } as const

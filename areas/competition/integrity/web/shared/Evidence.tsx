@@ -4,7 +4,7 @@ import { uploadImage } from '@leitai/platform/file/contract'
 import { useSend } from '@leitai/platform/web/api'
 import { IMAGES } from '@leitai/platform/web/app/PictureField.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { FileButton } from '@leitai/platform/web/ui/FileButton.tsx'
+import { FileButton } from '@leitai/platform/web/ui/ActButton.tsx'
 import { CloseButton, Group, Input } from '@mantine/core'
 import classes from './Evidence.module.css'
 

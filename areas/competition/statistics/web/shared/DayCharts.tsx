@@ -1,6 +1,6 @@
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Chart } from '@leitai/platform/web/ui/charts/Chart.tsx'
-import { writeNumber } from '@leitai/platform/web/ui/number'
+import { writeNumber } from '@leitai/platform/web/ui/numbers.tsx'
 import type { DayFigures } from '../../../submission/contract.ts'
 
 interface DayChartsProps {

@@ -1,7 +1,7 @@
-import { isCallError } from '@leitai/platform/web/framework/call-error'
 import type { App } from '@leitai/platform/web/framework/context'
 import { ask } from '@leitai/platform/web/framework/dialogs'
-import { showRefusal } from '@leitai/platform/web/framework/refusal'
+import { showRefusal } from '@leitai/platform/web/framework/Notices.tsx'
+import { isCallError } from '@leitai/platform/web/framework/queries'
 
 /** Upload progress. */
 export interface Progress {
@@ -64,4 +64,19 @@ export function putFile(
   signal.addEventListener('abort', () => request.abort(), { once: true })
   request.send(file)
   return promise
+}
+
+/** A file passed from one page to a competition's submit tab, kept in memory until the tab takes it. */
+let pending: { cmptId: number; file: File } | null = null
+
+export function setPendingFile(cmptId: number, file: File): void {
+  pending = { cmptId, file }
+}
+
+/** Returns the file for this competition and clears it. */
+export function takePendingFile(cmptId: number): File | null {
+  if (pending?.cmptId !== cmptId) return null
+  const { file } = pending
+  pending = null
+  return file
 }

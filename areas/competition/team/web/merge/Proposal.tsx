@@ -1,3 +1,4 @@
+import type { WireOf } from '@leitai/platform/contract/call'
 import { useCallWhen, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
@@ -7,11 +8,16 @@ import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from 'react-router'
-import { getMergeTeamInfo, launchVote, mergeMatchCondition, mergeTeam } from '../../../merge/contract.ts'
-import { teamReads } from '../mine/own.ts'
+import {
+  type getMergeRecordInfo,
+  getMergeTeamInfo,
+  launchVote,
+  mergeMatchCondition,
+  mergeTeam,
+} from '../../../merge/contract.ts'
+import { teamReads } from '../mine/RequestItem.tsx'
 import classes from '../Team.module.css'
 import looks from './Merge.module.css'
-import type { Conditions } from './merge.ts'
 
 interface ProposalProps {
   teamId: number
@@ -122,3 +128,36 @@ const Used = ({ of: { used, allowed } }: { of: { used: number; allowed: number }
     {used}/{allowed}
   </span>
 )
+
+const CAPTAIN = 1.5
+const MEMBER = 1
+
+/** A share in per cent, rounded to a tenth; 0 if the whole is 0. */
+export const percentOf = (part: number, whole: number): number =>
+  whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0
+
+export interface Way {
+  /** Members who must agree, not counting the captain. */
+  count: number
+  part: number
+  percent: number
+}
+
+/** The votes required in a team of this size, with the captain and without; null if impossible. */
+export function waysToPass(size: number): { whole: number; withCaptain: Way; withoutCaptain: Way | null } {
+  const whole = CAPTAIN + (size - 1) * MEMBER
+  const way = (own: number): Way => {
+    // Ties cannot occur: weights are multiples of a half and the threshold is off by a quarter.
+    const count = Math.max(0, Math.ceil((whole / 2 - own) / MEMBER))
+    const part = own + count * MEMBER
+    return { count, part, percent: percentOf(part, whole) }
+  }
+  const without = way(0)
+  return { whole, withCaptain: way(CAPTAIN), withoutCaptain: without.count <= size - 1 ? without : null }
+}
+
+export type Merge = WireOf<typeof getMergeRecordInfo>
+export type Side = Merge['from']
+export type Conditions = WireOf<typeof mergeMatchCondition>
+
+export const isRunning = ({ state }: Merge) => state === 'launching' || state === 'inviting'

@@ -3,9 +3,8 @@ import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { Link } from 'react-router'
 import classes from '../Team.module.css'
-import { percentOf } from './arithmetic.ts'
 import looks from './Merge.module.css'
-import type { Side } from './merge.ts'
+import { percentOf, type Side } from './Proposal.tsx'
 
 /** One team’s vote: its weight for and against, and each member's vote. */
 export function VoteSide({ side, waiting }: { side: Side; waiting: string }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { percentOf, waysToPass } from './arithmetic.ts'
+import { percentOf, waysToPass } from './Proposal.tsx'
 
 it('percentOf returns the share of the whole, and 0 if the whole is 0', () => {
   expect(percentOf(1.5, 2.5)).toBe(60)

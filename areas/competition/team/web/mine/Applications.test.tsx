@@ -2,7 +2,7 @@ import type { Language } from '@leitai/platform/contract/language'
 import { render } from '@leitai/testing/web/render.tsx'
 import { expect, test } from 'vitest'
 import { Applications } from './Applications.tsx'
-import type { OwnTeam } from './own.ts'
+import type { OwnTeam } from './RequestItem.tsx'
 
 const person = (userId: number, userName: string) => ({ userId, userName, avatar: '', school: '' })
 const application = (id: number, more: Partial<OwnTeam['applications'][number]> = {}) => ({

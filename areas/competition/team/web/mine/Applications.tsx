@@ -6,8 +6,7 @@ import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
 import { Badge, Button, Group } from '@mantine/core'
 import { dealApply } from '../../contract.joining.ts'
 import classes from '../Team.module.css'
-import { type OwnProps, type OwnTeam, teamReads } from './own.ts'
-import { RequestItem } from './RequestItem.tsx'
+import { type OwnProps, type OwnTeam, RequestItem, teamReads } from './RequestItem.tsx'
 
 /** Applications to join, which the captain answers. */
 export function Applications({ team, userId }: OwnProps) {

@@ -3,13 +3,13 @@ import { useCallWhen, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
-import { SuggestField } from '@leitai/platform/web/ui/SuggestField.tsx'
+import { SuggestField } from '@leitai/platform/web/ui/SelectField.tsx'
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { findCompetitorList } from '../../../catalog/contract.detail.ts'
 import { beforeInviteMem, inviteMem } from '../../contract.joining.ts'
-import { type OwnTeam, teamReads } from './own.ts'
+import { type OwnTeam, teamReads } from './RequestItem.tsx'
 
 const NOTE = 200
 const SHOWN = 8

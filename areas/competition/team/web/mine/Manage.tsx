@@ -1,15 +1,18 @@
 import { useCallWhen, useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { Card } from '@leitai/platform/web/ui/Card.tsx'
+import { paths } from '@leitai/platform/web/paths'
+import { Card, Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { beforeDeleteTeam, deleteCompeteMate, deleteTeam, switcherLeader } from '../../contract.ts'
 import classes from '../Team.module.css'
 import looks from './Mine.module.css'
-import { type OwnProps, type OwnTeam, teamReads } from './own.ts'
+import { type Mine, type OwnProps, type OwnTeam, teamReads } from './RequestItem.tsx'
+import { TeamForm } from './TeamForm.tsx'
 
 /** Actions that are hard to undo: transfer of captaincy, leaving, and deleting the team. */
 export function Manage({ team, userId }: OwnProps) {
@@ -128,5 +131,24 @@ function Delete({ team }: { team: OwnTeam }) {
         />
       )}
     </Part>
+  )
+}
+
+/** Without a team: create one or look for one. */
+export function NoTeam({ mine, cmptId }: { mine: Mine; cmptId: number }) {
+  const t = useText('team')
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Empty title={t('mine.noTeam')} {...(mine.may.create === null ? { text: t('mine.noTeamHelp') } : {})} compact>
+        <GuardedButton reason={mine.may.create} onClick={() => setOpened(true)}>
+          {t('form.create')}
+        </GuardedButton>
+        <Button component={Link} to={paths.competition(cmptId, 'teams', { open: 1 })} variant="default">
+          {t('mine.find')}
+        </Button>
+      </Empty>
+      {opened && <TeamForm cmptId={cmptId} onClose={() => setOpened(false)} />}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { WireOf } from '@leitai/platform/contract/call'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
@@ -5,8 +6,9 @@ import { StateBadge, type Tone } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { cmptDetail, findCompetitorList } from '../../../catalog/contract.detail.ts'
+import { findTeamPage, myTeam, recruitingTeams } from '../../contract.ts'
 import classes from '../Team.module.css'
-import type { OwnTeam } from './own.ts'
 
 const tones = {
   open: 'wait',
@@ -46,3 +48,14 @@ export function RequestItem({ request, children }: { request: OwnTeam['invites']
     </li>
   )
 }
+
+export type Mine = WireOf<typeof myTeam>
+export type OwnTeam = NonNullable<Mine['team']>
+
+export interface OwnProps {
+  team: OwnTeam
+  userId: number | null
+}
+
+/** The calls whose responses any change of a team invalidates. */
+export const teamReads = [myTeam, findTeamPage, recruitingTeams, findCompetitorList, cmptDetail] as const

@@ -2,17 +2,65 @@ import { name } from '@leitai/platform/contract/form'
 import { maybeChoices, maybeTextOf } from '@leitai/platform/contract/inputs'
 import { limits } from '@leitai/platform/contract/limits'
 import { useSend } from '@leitai/platform/web/api'
+import { useCrop } from '@leitai/platform/web/app/picture/use-crop.tsx'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
-import { TagsField } from '@leitai/platform/web/ui/TagsField.tsx'
+import { TagsField } from '@leitai/platform/web/ui/SelectField.tsx'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Input, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { createTeam, saveTeamInfo } from '../../contract.ts'
-import { LogoField, type NewLogo } from './LogoField.tsx'
-import { type OwnTeam, teamReads } from './own.ts'
+import { type OwnTeam, teamReads } from './RequestItem.tsx'
+
+/** A selected but unsaved picture; without a path it is the default one. */
+export interface NewLogo {
+  fullPath: string
+  url: string
+}
+
+interface LogoFieldProps {
+  teamId: number
+  /** The team's current picture. */
+  src: string | null
+  chosen: NewLogo | null
+  onChosen: (logo: NewLogo) => void
+}
+
+/** A team's picture, cropped to a square. */
+export function LogoField({ teamId, src, chosen, onChosen }: LogoFieldProps) {
+  const t = useText('team')
+  const input = useRef<HTMLInputElement>(null)
+  const { choose, dialog } = useCrop({ use: 'team', onStored: onChosen })
+  return (
+    <Input.Wrapper label={t('logo')} labelElement="div" description={t('logo.help', { mb: limits.pictureMb.team })}>
+      <Group mt={6}>
+        <Avatar kind="team" id={teamId} src={chosen ? chosen.url : src} size={64} />
+        <input
+          ref={input}
+          type="file"
+          accept="image/png,image/jpeg"
+          hidden
+          aria-label={t('logo.choose')}
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0])
+            // Lets the same file be selected again.
+            event.currentTarget.value = ''
+          }}
+        />
+        <Button variant="default" size="xs" onClick={() => input.current?.click()}>
+          {t('logo.choose')}
+        </Button>
+        <Button variant="subtle" size="xs" onClick={() => onChosen({ fullPath: '', url: '' })}>
+          {t('logo.default')}
+        </Button>
+      </Group>
+      {dialog}
+    </Input.Wrapper>
+  )
+}
 
 const NAME = 30
 const NEEDS = 200

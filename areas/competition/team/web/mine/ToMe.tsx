@@ -9,9 +9,9 @@ import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { acceptJoinTeam, delOrCancelInvite } from '../../contract.joining.ts'
-import { Needs } from '../Needs.tsx'
 import classes from '../Team.module.css'
-import { type Mine, teamReads } from './own.ts'
+import { Needs } from '../Teams.tsx'
+import { type Mine, teamReads } from './RequestItem.tsx'
 
 /** Invitations to the current user, and their own applications. */
 export function ToMe({ mine }: { mine: Mine }) {

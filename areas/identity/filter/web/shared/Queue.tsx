@@ -1,4 +1,4 @@
-import { Empty } from '@leitai/platform/web/ui/Empty.tsx'
+import { Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { Pages } from '@leitai/platform/web/ui/Pages.tsx'
 import type { ComponentProps, ReactNode } from 'react'

@@ -1,14 +1,38 @@
+import '@mantine/core/styles/Radio.css'
 import { limits } from '@leitai/platform/contract/limits'
 import { useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Radio, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { inviteToOrganisation, organisationInvitations, organisationManaged } from '../../contract.manage.ts'
-import type { OrganisationRole } from '../../contract.ts'
+import { type OrganisationRole, organisationRoles } from '../../contract.ts'
 import classes from '../Organisation.module.css'
-import { RoleChoice } from './RoleChoice.tsx'
+
+/** A role, with what it may do. */
+export function RoleChoice({
+  value,
+  onChange,
+}: {
+  value: OrganisationRole
+  onChange: (value: OrganisationRole) => void
+}) {
+  const t = useText('organisation')
+  return (
+    <Radio.Group
+      label={t('role')}
+      value={value}
+      onChange={(chosen) => onChange(organisationRoles.find((one) => one === chosen) ?? value)}
+    >
+      <Stack gap={6} mt={4}>
+        {organisationRoles.map((one) => (
+          <Radio key={one} value={one} label={t(`role.${one}`)} description={t(`role.${one}Help`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}
 
 const blank = { userName: '', title: '' }
 const checks = { userName: inviteToOrganisation.input.shape.userName }

@@ -1,9 +1,11 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { useCall } from '@leitai/platform/web/api'
+import { useCall, useSend } from '@leitai/platform/web/api'
+import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { readPage } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'
+import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { FilterLinks } from '@leitai/platform/web/ui/FilterLinks.tsx'
 import { PagedTable } from '@leitai/platform/web/ui/PagedTable.tsx'
 import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
@@ -11,11 +13,41 @@ import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { organisationMembers } from '../../contract.manage.ts'
-import { organisationRoles } from '../../contract.ts'
+import { organisationManaged, organisationMembers, removeFromOrganisation } from '../../contract.manage.ts'
+import { myOrganisations, organisation, organisationRoles } from '../../contract.ts'
 import type { PartProps } from './Manage.tsx'
-import { RemoveDialog } from './RemoveDialog.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
+
+const changes = [myOrganisations, organisation, organisationManaged, organisationMembers]
+
+/** Removes a member, once that is confirmed. */
+export function RemoveDialog({
+  organisationId,
+  member: { userId, userName },
+  onClose,
+}: {
+  organisationId: number
+  member: Member
+  onClose: () => void
+}) {
+  const t = useText('organisation')
+  const send = useSend(removeFromOrganisation, { changes })
+  const go = async () => {
+    const done = (await send.run({ organisationId, userId })) !== undefined
+    if (done) notify('success', t('manage.removed'))
+    return done
+  }
+  return (
+    <ConfirmDialog
+      title={t('manage.remove')}
+      text={t('manage.removeText', { name: userName })}
+      go={t('manage.remove')}
+      danger
+      onGo={go}
+      onClose={onClose}
+    />
+  )
+}
 
 const PAGE = 20
 export type Member = WireOf<typeof organisationMembers>['list'][number]

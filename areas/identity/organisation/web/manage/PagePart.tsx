@@ -12,7 +12,7 @@ import { type FormEvent, useState } from 'react'
 import { contrastWithWhite, isColour, isReadable } from '../../contract.look.ts'
 import { adminOrganisations, OrganisationText, organisationManaged, saveOrganisation } from '../../contract.manage.ts'
 import { organisation, organisationKinds, organisations } from '../../contract.ts'
-import { Banner } from '../Banner.tsx'
+import { Banner } from '../About.tsx'
 import classes from '../Organisation.module.css'
 import type { Managed, PartProps } from './Manage.tsx'
 

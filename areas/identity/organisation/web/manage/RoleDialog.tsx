@@ -7,8 +7,8 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { organisationManaged, organisationMembers, setOrganisationRole } from '../../contract.manage.ts'
 import { myOrganisations } from '../../contract.ts'
+import { RoleChoice } from './InviteForm.tsx'
 import type { Member } from './MembersPart.tsx'
-import { RoleChoice } from './RoleChoice.tsx'
 
 const changes = [myOrganisations, organisationManaged, organisationMembers]
 

@@ -13,9 +13,7 @@ export interface OrganisationTabProps {
 interface OrganisationTab extends Derived {
   component: () => Promise<{ default: ComponentType<OrganisationTabProps> }>
   /** Loads the data of a public tab before rendering; private tabs load in the browser. */
-  loader?: () => Promise<{
-    loader: (app: App, organisation: Organisation, search: URLSearchParams) => Promise<unknown>
-  }>
+  loader?: () => Promise<(app: App, organisation: Organisation, search: URLSearchParams) => Promise<unknown>>
 }
 
 /** Defines a tab of an organisation’s page; apps/web/organisation-tabs.ts lists them. */

@@ -1,6 +1,6 @@
 import { useCallWhen } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { CascadeField } from '@leitai/platform/web/ui/CascadeField.tsx'
+import { CascadeField } from '@leitai/platform/web/ui/SelectField.tsx'
 import type { CascaderOption } from '@mantine/core'
 import { useMemo } from 'react'
 import { getDataDictionary } from '../../contract.ts'

@@ -1,7 +1,7 @@
-import { isCallError } from '@leitai/platform/web/framework/call-error'
 import { loadChunk } from '@leitai/platform/web/framework/chunk'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { useLanguage, useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { isCallError } from '@leitai/platform/web/framework/queries'
 import { Button, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { captchaWork } from '../../../account/contract.ts'

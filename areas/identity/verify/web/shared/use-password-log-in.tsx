@@ -1,6 +1,6 @@
-import { isCallError } from '@leitai/platform/web/framework/call-error'
 import { useApp } from '@leitai/platform/web/framework/context'
-import { showRefusal } from '@leitai/platform/web/framework/refusal'
+import { showRefusal } from '@leitai/platform/web/framework/Notices.tsx'
+import { isCallError } from '@leitai/platform/web/framework/queries'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { getToken } from '../../../account/contract.ts'
 import { CaptchaDialog, type Solved } from './CaptchaDialog.tsx'

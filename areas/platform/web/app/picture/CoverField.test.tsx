@@ -1,6 +1,6 @@
 import { render } from '@leitai/testing/web/render.tsx'
 import { expect, test } from 'vitest'
-import { CoverField } from './CoverField.tsx'
+import { CoverField } from '../PictureField.tsx'
 
 const shown = (value: string | null) =>
   render(

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import '@mantine/core/styles/Slider.css'
 import 'react-easy-crop/react-easy-crop.css'
 import { Alert, Button, Group, Input, Slider, Stack, Text } from '@mantine/core'
@@ -9,7 +10,34 @@ import { useSend } from '../../api.ts'
 import { useLanguage, useText } from '../../framework/i18n/use-text.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import classes from './CropDialog.module.css'
-import { type CroppedUse, cropShapes, type ShownAs } from './crop-shapes.ts'
+
+type Use = Extract<z.output<typeof uploadImage.input>['use'], 'avatar' | 'team' | 'cover'>
+
+interface CropShape {
+  /** Pixels that the server keeps. */
+  width: number
+  height: number
+  round: boolean
+  /** Pixels below which it looks blurred where it is shown. */
+  least: { width: number; height: number }
+}
+
+/** The pictures that the server stores at one ratio, by their use. */
+export const cropShapes = {
+  avatar: { width: 400, height: 400, round: true, least: { width: 200, height: 200 } },
+  team: { width: 400, height: 400, round: false, least: { width: 200, height: 200 } },
+  cover: { width: 1600, height: 900, round: false, least: { width: 800, height: 450 } },
+} as const satisfies Record<Use, CropShape>
+
+export type CroppedUse = keyof typeof cropShapes
+
+/** Where and how a cropped picture is shown, for the preview. */
+export interface ShownAs {
+  /** Width by height of the frame that it fills; the crop’s own if omitted. */
+  ratio?: number
+  /** The title below it. */
+  caption?: string
+}
 
 interface CropDialogProps {
   file: File

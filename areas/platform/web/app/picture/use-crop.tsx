@@ -4,7 +4,7 @@ import { ownRefusalText } from '../../../contract/own-refusals.ts'
 import { loadChunk } from '../../framework/chunk.ts'
 import { notify } from '../../framework/dialogs.ts'
 import { useLanguage } from '../../framework/i18n/use-text.ts'
-import type { CroppedUse, ShownAs } from './crop-shapes.ts'
+import type { CroppedUse, ShownAs } from './CropDialog.tsx'
 
 const CropDialog = lazy(() => loadChunk(() => import('./CropDialog.tsx')))
 const PICTURE = /\.(png|jpe?g)$/i

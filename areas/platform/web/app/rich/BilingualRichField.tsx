@@ -1,10 +1,10 @@
 import { Input, Tabs, Text, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { Words } from '../../../contract/shape.ts'
+import type { Words } from '../../../contract/inputs.ts'
 import { useApp } from '../../framework/context.ts'
 import { useText } from '../../framework/i18n/use-text.ts'
 import { languages } from '../../ui/BilingualField.tsx'
-import { leaving } from './leaving.ts'
+import { leaving } from './formulas.ts'
 import classes from './Rich.module.css'
 import { RichEditor } from './RichEditor.tsx'
 

@@ -5,15 +5,14 @@ import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef, us
 import { uploadImageForEditor } from '../../../file/contract.ts'
 import { useSend } from '../../api.ts'
 import { useText } from '../../framework/i18n/use-text.ts'
-import { useRemembered } from '../../framework/use-remembered.ts'
+import { useRemembered } from '../../framework/keep-focus.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { extensionsOf, schemaExtensions } from './extensions.ts'
-import { insertPlain } from './insert-plain.ts'
-import { type Mode, Modes } from './Modes.tsx'
+import { insertPlain } from './formulas.ts'
 import classes from './Rich.module.css'
 import type { RichEditorProps } from './RichEditor.tsx'
 import { readMarkdown, UnfitError } from './read-markdown.ts'
-import { Toolbar } from './Toolbar.tsx'
+import { type Mode, Modes, Toolbar } from './Toolbar.tsx'
 import { writeMarkdown } from './write-markdown.ts'
 
 const pictureIn = (files: FileList | null | undefined) => [...(files ?? [])].find(({ type }) => /^image\//.test(type))

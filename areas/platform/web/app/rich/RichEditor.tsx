@@ -2,7 +2,7 @@ import { Input, Textarea } from '@mantine/core'
 import { lazy, Suspense, useId, useRef } from 'react'
 import { limits } from '../../../contract/limits.ts'
 import { loadChunk } from '../../framework/chunk.ts'
-import { leaving } from './leaving.ts'
+import { leaving } from './formulas.ts'
 
 declare module 'react' {
   interface CSSProperties {

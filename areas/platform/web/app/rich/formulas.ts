@@ -1,5 +1,7 @@
+import type { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
+import type { FocusEvent } from 'react'
 
 const DOLLAR = '$'
 
@@ -57,3 +59,23 @@ export function markFormulas(
   })
   return tr.docChanged ? tr : null
 }
+
+/** Inserts text without its formatting; every line break starts a paragraph, but in code and in a table’s cell. */
+export function insertPlain(editor: Editor | null, text: string): void {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  if (!editor || text === '') return
+  const inCode = editor.isActive('codeBlock') || editor.isActive('mathsBlock')
+  const content = editor.isActive('table')
+    ? { type: 'text', text: lines.join(' ') }
+    : lines.length === 1 || inCode
+      ? { type: 'text', text: lines.join('\n') }
+      : lines.map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] }))
+  editor.chain().focus().insertContent(content).run()
+}
+
+/** Acts when the focus leaves the whole element, not when it moves within it, such as from a text to its tools. */
+export const leaving =
+  (act: (() => void) | undefined) =>
+  ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) act?.()
+  }

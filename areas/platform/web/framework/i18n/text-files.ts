@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/language.ts'
-import type { Namespace } from './namespaces.ts'
 import { languageOf, namespaceOf } from './text-names.ts'
+import type { Namespace } from './texts.ts'
 
 export type Messages = Record<string, string>
 

@@ -1,9 +1,9 @@
 import { fill } from '../../../contract/fill.ts'
+import type { Words } from '../../../contract/inputs.ts'
 import type { Language } from '../../../contract/language.ts'
-import type { Words } from '../../../contract/shape.ts'
 import { tagText } from '../../../text/contract.tags.ts'
 import { useApp } from '../context.ts'
-import type { Namespace, Namespaces } from './namespaces.ts'
+import type { Namespace, Namespaces } from './texts.ts'
 
 export type Say<N extends Namespace> = (
   key: keyof Namespaces[N] & string,

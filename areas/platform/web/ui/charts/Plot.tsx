@@ -14,8 +14,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { writeNumber } from '../number.ts'
+import { writeNumber } from '../numbers.tsx'
 import classes from './Chart.module.css'
+import { Swatch } from './Chart.tsx'
 import {
   type ChartData,
   dashOf,
@@ -27,7 +28,6 @@ import {
   textureOf,
   valueText,
 } from './chart.ts'
-import { Swatch } from './Swatch.tsx'
 
 interface PlotProps extends ChartData {
   /** What screen readers call the drawing. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { binsOf } from './bins.ts'
+import { binsOf } from './chart.ts'
 
 // covers: pages.console.histogram-scores
 test('the bin at the worse end also contains everything beyond it', () => {

@@ -1,5 +1,6 @@
+import { writeNumber } from '../numbers.tsx'
+
 /** What a chart shows, independent of the library that draws it. */
-import { writeNumber } from '../number.ts'
 
 export type Tone = 'main' | 'good' | 'bad' | 'wait' | 'extra'
 const TONES: readonly Tone[] = ['main', 'bad', 'good', 'wait', 'extra']
@@ -89,3 +90,43 @@ export function rankTicks(points: readonly Point[]): number[] {
 
 const DASH = '6 4'
 export const dashOf = ({ dashed }: Pick<Series, 'dashed'>) => (dashed ? { strokeDasharray: DASH } : {})
+
+interface Histogram {
+  direction: 'higher' | 'lower'
+  /** Lower edge of the first bin and upper edge of the last. */
+  from: number
+  to: number
+  bins: readonly number[]
+}
+
+/** Labels a histogram's bins; the bin at the worse end also contains everything beyond it. */
+export function binsOf({ from, to, bins, direction }: Histogram): Point[] {
+  if (from === to) return [{ key: 'all', text: writeScore(from), values: [bins[0] ?? 0] }]
+  const width = (to - from) / bins.length
+  return bins.map((count, at) => {
+    const low = writeScore(Number((from + at * width).toPrecision(4)))
+    const high = writeScore(Number((from + (at + 1) * width).toPrecision(4)))
+    const worst = direction === 'higher' ? at === 0 : at === bins.length - 1
+    const text = !worst ? `${low}–${high}` : direction === 'higher' ? `< ${high}` : `≥ ${low}`
+    return { key: String(at), text, values: [count] }
+  })
+}
+
+const DAY_MS = 86_400_000
+
+/** The last `most` days up to the last one given, with `empty` for those that are missing: a gap is a gap on the axis, too. */
+export function everyDay<C extends { key: string }, E>(
+  days: readonly C[],
+  most: number,
+  empty: E,
+): (C | ({ key: string } & E))[] {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  const known = new Map(days.map((day) => [day.key, day]))
+  const end = Date.parse(last.key)
+  const count = Math.min(most, Math.round((end - Date.parse(first.key)) / DAY_MS) + 1)
+  return Array.from({ length: count }, (_, at) => {
+    const key = new Date(end - (count - 1 - at) * DAY_MS).toISOString().slice(0, 10)
+    return known.get(key) ?? { key, ...empty }
+  })
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyDay } from './every-day.ts'
+import { everyDay } from './chart.ts'
 
 const day = (key: string, count: number | null) => ({ key, count })
 

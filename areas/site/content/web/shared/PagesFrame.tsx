@@ -1,8 +1,11 @@
+import type { Section } from '@leitai/platform/contract/call'
 import { SideFrame } from '@leitai/platform/web/app/SideFrame.tsx'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
+import { Markdown } from '@leitai/platform/web/ui/Markdown.tsx'
 import type { ReactNode } from 'react'
+import classes from './TextSection.module.css'
 
 interface PagesFrameProps {
   /** Which group of pages the side navigation lists. */
@@ -38,5 +41,24 @@ export function PagesFrame({ group, title, text, keep = [], children }: PagesFra
       <Head title={title} description={text} keep={keep} />
       {children}
     </SideFrame>
+  )
+}
+
+/** A section of a page with its heading and anchor. */
+export function TextSection({ section: { anchor, level, title, body } }: { section: Section }) {
+  const t = useText('guide')
+  const Heading = level > 2 ? 'h3' : 'h2'
+  return (
+    <section className={classes.part}>
+      {level > 0 && (
+        <Heading id={anchor}>
+          {title}
+          <a href={`#${anchor}`} className={classes.link} aria-label={t('link', { title })}>
+            #
+          </a>
+        </Heading>
+      )}
+      {body !== '' && <Markdown text={body} under={2} />}
+    </section>
   )
 }

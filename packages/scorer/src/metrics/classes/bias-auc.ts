@@ -1,6 +1,6 @@
 import { eachBoard } from '../boards.ts'
 import { type Data, defineMetric, type Numbers, type Truth, type UndefinedReason } from '../metric.ts'
-import { gather } from '../numbers/gather.ts'
+import { gather } from '../numbers/fields.ts'
 import { sortByKey } from '../sort.ts'
 
 const none: Numbers = new Float64Array()

@@ -1,6 +1,6 @@
 import { meanOf } from '../boards.ts'
 import { defineMetric } from '../metric.ts'
-import { firstColumn } from '../values.ts'
+import { firstColumn } from '../rules.ts'
 import { positiveLabel } from './positive-label.ts'
 
 export const brier = defineMetric({

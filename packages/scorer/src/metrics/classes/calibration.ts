@@ -1,6 +1,6 @@
 import { fromParts, sumOf } from '../boards.ts'
 import { type Boards, type Data, defineMetric, type MetricOption } from '../metric.ts'
-import { firstColumn } from '../values.ts'
+import { firstColumn } from '../rules.ts'
 import { add } from './label-counts.ts'
 import { positiveLabel } from './positive-label.ts'
 

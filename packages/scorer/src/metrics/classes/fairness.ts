@@ -12,7 +12,7 @@ import {
   type UndefinedReason,
   type Words,
 } from '../metric.ts'
-import { firstColumn } from '../values.ts'
+import { firstColumn } from '../rules.ts'
 import { positiveLabel } from './positive-label.ts'
 
 const label: Field = { name: 'label', kind: 'label', title: { zh: '标签', en: 'label' } }

@@ -1,6 +1,6 @@
 import { meanOf } from '../boards.ts'
 import { defineMetric } from '../metric.ts'
-import { firstColumn } from '../values.ts'
+import { firstColumn } from '../rules.ts'
 import { positiveLabel } from './positive-label.ts'
 
 /** scikit-learn’s clip: an event with predicted probability 0 costs 36, not infinity. */

@@ -1,8 +1,8 @@
 import { eachBoard } from '../boards.ts'
 import { defineMetric, type Field, type Numbers, type Options, type Words } from '../metric.ts'
-import { gather } from '../numbers/gather.ts'
+import { gather } from '../numbers/fields.ts'
+import { firstColumn } from '../rules.ts'
 import { sortByKey } from '../sort.ts'
-import { firstColumn } from '../values.ts'
 
 const fieldOf = (title: Words): Field => ({ name: 'anomaly', kind: 'integer', range: [0, 1], title })
 

@@ -1,6 +1,6 @@
 import { eachBoard, sumOf } from '../boards.ts'
 import type { Boards, Data, Numbers } from '../metric.ts'
-import { gather } from '../numbers/gather.ts'
+import { gather } from '../numbers/fields.ts'
 import { sortByKey } from '../sort.ts'
 import { areaUnder, curveBoards, type Ranking } from './roc.ts'
 

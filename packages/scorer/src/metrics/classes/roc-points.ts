@@ -1,6 +1,6 @@
 import { sumOf } from '../boards.ts'
 import { type Data, defineMetric, type Metric, type MetricOption, type Options } from '../metric.ts'
-import { listFault, listOf } from '../numbers/number-list.ts'
+import { listFault, listOf } from '../numbers/fields.ts'
 import { oneClass } from '../rules.ts'
 import { positiveLabel } from './positive-label.ts'
 import { binaryRanking, type Curve, curveBoards } from './roc.ts'

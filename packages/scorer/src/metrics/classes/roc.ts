@@ -1,7 +1,7 @@
 import { sumOf } from '../boards.ts'
 import type { Boards, Data, Numbers } from '../metric.ts'
+import { firstColumn } from '../rules.ts'
 import { sortByKey } from '../sort.ts'
-import { firstColumn } from '../values.ts'
 
 /**
  * The points of an ROC curve, not divided by the totals: the weight of the positive (`found`) and of the negative rows (`wrong`) with at

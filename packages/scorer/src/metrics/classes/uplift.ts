@@ -1,8 +1,8 @@
 import { eachBoard } from '../boards.ts'
 import { defineMetric, type Field, type Metric, type Numbers, type Truth } from '../metric.ts'
-import { counting, gather, mapRows } from '../numbers/gather.ts'
+import { counting, gather, mapRows } from '../numbers/fields.ts'
+import { firstColumn } from '../rules.ts'
 import { sortByKey } from '../sort.ts'
-import { firstColumn } from '../values.ts'
 
 /** Curves of what treating the rows of the highest scores gains over not treating them. */
 

@@ -1,7 +1,7 @@
 import { sumOf } from '../boards.ts'
 import { type Data, defineMetric, type Field, type Options, type Values } from '../metric.ts'
 import { assign } from '../sound/assignment.ts'
-import { corpusBoards } from '../text/corpus.ts'
+import { corpusBoards } from '../text/fields.ts'
 import { cluster } from './fields.ts'
 
 const fields: Field[] = [

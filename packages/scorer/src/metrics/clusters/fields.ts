@@ -1,6 +1,6 @@
 import { eachBoard } from '../boards.ts'
 import { type Data, defineMetric, type Field, type Metric, type Words } from '../metric.ts'
-import { firstColumn } from '../values.ts'
+import { firstColumn } from '../rules.ts'
 import { type Contingency, contingencyOf } from './contingency.ts'
 
 export const cluster: Field = { name: 'cluster', kind: 'name', title: { zh: '簇', en: 'cluster' } }

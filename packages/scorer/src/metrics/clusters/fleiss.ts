@@ -1,6 +1,6 @@
 import { eachBoard, sumOf } from '../boards.ts'
 import { type Data, defineMetric, type Field, type Numbers } from '../metric.ts'
-import { firstColumn } from '../values.ts'
+import { firstColumn } from '../rules.ts'
 
 const label: Field = {
   name: 'label',

@@ -9,9 +9,9 @@ import {
   type Truth,
   type Words,
 } from '../metric.ts'
+import { firstColumn } from '../rules.ts'
 import { newSequence, readPoints } from '../text/code-points.ts'
 import { createNames } from '../text/names.ts'
-import { firstColumn } from '../values.ts'
 
 /** Ratings, unit after unit: those of unit k are values[starts[k]..starts[k + 1]); only units with at least two are kept. */
 interface Units {

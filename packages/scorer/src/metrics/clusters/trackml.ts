@@ -1,6 +1,6 @@
 import { eachBoard, sumOf } from '../boards.ts'
 import { type Data, defineMetric, type Field } from '../metric.ts'
-import { firstColumn } from '../values.ts'
+import { firstColumn } from '../rules.ts'
 import { type Contingency, contingencyOf, renumber } from './contingency.ts'
 
 const truth: Field[] = [

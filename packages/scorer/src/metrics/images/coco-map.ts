@@ -8,11 +8,17 @@ import {
   type Words,
 } from '../metric.ts'
 import { areaOf, boxesOf, boxFields, boxOption, labelField, scoreField, severalText, sharedArea } from './boxes.ts'
-import { matchEntries } from './coco-match.ts'
-import { areaOption, areaRange, maxOption, within } from './coco-options.ts'
-import { interpolatedPrecision, meanOverClasses, recallOf } from './coco-score.ts'
-import { maskText, pixelsOption } from './mask-options.ts'
-import { pixelCount, sharedPixels } from './mask-runs.ts'
+import {
+  areaOption,
+  areaRange,
+  interpolatedPrecision,
+  matchEntries,
+  maxOption,
+  meanOverClasses,
+  recallOf,
+  within,
+} from './coco-match.ts'
+import { maskText, pixelCount, pixelsOption, sharedPixels } from './mask-runs.ts'
 import type { Hits } from './ranked-hits.ts'
 import { thresholdsFault, thresholdsOf, thresholdsOption } from './thresholds.ts'
 

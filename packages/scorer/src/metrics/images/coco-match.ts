@@ -1,6 +1,6 @@
-import type { Numbers, Values } from '../metric.ts'
+import type { Boards, Data, MetricOption, Numbers, Options, Truth, Values } from '../metric.ts'
 import { eachGroup, groupEntries, sortRange } from './groups.ts'
-import { type Detections, newDetections } from './ranked-hits.ts'
+import { type Detections, envelope, type Hits, hitsOf, membersOf, newDetections, rankedHits } from './ranked-hits.ts'
 
 /** What is matched: entries of the truth (g) and of the prediction (d). */
 export interface Matching {
@@ -94,3 +94,91 @@ function createMatcher(
     }
   }
 }
+
+/** Recall levels at which precision is read. */
+const LEVELS = 101
+
+/** Precision at 101 levels of recall, averaged; see COCOeval. */
+export function interpolatedPrecision(hits: Hits, truths: number): number {
+  envelope(hits)
+  let sum = 0
+  let hit = 0
+  for (let level = 0; level < LEVELS; level++) {
+    while (hit < hits.count && (hit + 1) / truths < level * 0.01) hit++
+    if (hit < hits.count) sum += hits.precision[hit] as number
+  }
+  return sum / LEVELS
+}
+
+export const recallOf = ({ count }: Hits, truths: number): number => count / truths
+
+/** The number of true entries that count, by class, on the rows of a board. */
+function truthsOf(truth: Truth, labels: Numbers, ignored: (g: number) => boolean, members: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(truth.classes.length)
+  const { starts, ends } = truth.values
+  for (let row = 0; row < truth.rows; row++) {
+    if (members[row] === 0) continue
+    for (let g = starts[row] as number; g < (ends[row] as number); g++) {
+      const label = labels[g] as number
+      if (!ignored(g)) counts[label] = (counts[label] as number) + 1
+    }
+  }
+  return counts
+}
+
+/** The mean over the thresholds and over the classes that have true entries on the board. */
+export function meanOverClasses(
+  data: Data,
+  found: Detections,
+  { labels, thresholds, ignored }: { labels: Numbers; thresholds: number; ignored: (g: number) => boolean },
+  value: (hits: Hits, truths: number) => number,
+): Boards {
+  const { ranked, hits } = rankedHits(found, data.classes.length)
+  const of = (board: 'a' | 'b') => {
+    const members = membersOf(data, board)
+    const truths = truthsOf(data, labels, ignored, members)
+    let sum = 0
+    let classes = 0
+    for (const [label, list] of ranked.entries()) {
+      const count = truths[label] as number
+      if (count === 0) continue
+      classes++
+      for (let bit = 0; bit < thresholds; bit++) sum += value(hitsOf(found, list, members, bit, hits), count)
+    }
+    return classes === 0 ? 0 : sum / (classes * thresholds)
+  }
+  return { a: of('a'), b: data.b === 'none' ? null : of('b') }
+}
+
+export const areaOption: MetricOption = {
+  name: 'area',
+  type: 'choice',
+  default: 'all',
+  choices: ['all', 'small', 'medium', 'large'],
+  help: {
+    zh: '只计面积在此范围的目标：small 至 32²，medium 为 32²–96²，large 自 96²。',
+    en: 'Only objects of this area count: small up to 32², medium 32² to 96², large from 96².',
+  },
+}
+const areas: Record<string, [number, number]> = {
+  all: [0, 1e10],
+  small: [0, 1024],
+  medium: [1024, 9216],
+  large: [9216, 1e10],
+}
+
+export const maxOption = (most: number): MetricOption => ({
+  name: 'maxDetections',
+  type: 'number',
+  default: most,
+  min: 1,
+  max: 1000,
+  integer: true,
+  help: {
+    zh: '每张图像每个类别只计置信度最高的这么多个检测。',
+    en: 'Of each image and class only this many detections with the highest confidence count.',
+  },
+})
+
+export const within = (area: number, [least, most]: [number, number]): boolean => area >= least && area <= most
+export const areaRange = (options: Options): [number, number] => areas[String(options.area)] ?? [0, 1e10]

@@ -18,7 +18,7 @@ import {
   squaredRelative,
   squaredToSquare,
   threshold,
-} from '../numbers/depth-losses.ts'
+} from '../numbers/depth.ts'
 import type { Loss } from '../numbers/mean-loss.ts'
 import { lengthAt, listOf, listText, pixelsField } from './image-lists.ts'
 

@@ -2,9 +2,7 @@ import { eachBoard } from '../boards.ts'
 import { type Data, defineMetric, type Field, type Lists, type Numbers } from '../metric.ts'
 import { squaredDistances } from './distances.ts'
 import { expand, type Size, sizeFault, sizeFields, sizeOptions, sizesOf, windowOf } from './image-size.ts'
-import { maskText, pixelsOption } from './mask-options.ts'
-import { pixelCount, sharedPixels } from './mask-runs.ts'
-import { unionOfMasks } from './run-lists.ts'
+import { maskText, pixelCount, pixelsOption, sharedPixels, unionOfMasks } from './mask-runs.ts'
 
 const truthFields: Field[] = [
   { name: 'mask', kind: 'mask', title: { zh: '切片的掩码', en: 'mask of the slice' } },

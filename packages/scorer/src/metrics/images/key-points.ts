@@ -1,8 +1,14 @@
 import { type Data, defineMetric, type Field, type Lists, type Numbers, type Options } from '../metric.ts'
 import { boxFields, labelField, scoreField, severalText } from './boxes.ts'
-import { matchEntries } from './coco-match.ts'
-import { areaOption, areaRange, maxOption, within } from './coco-options.ts'
-import { interpolatedPrecision, meanOverClasses } from './coco-score.ts'
+import {
+  areaOption,
+  areaRange,
+  interpolatedPrecision,
+  matchEntries,
+  maxOption,
+  meanOverClasses,
+  within,
+} from './coco-match.ts'
 import { thresholdsFault, thresholdsOf, thresholdsOption } from './thresholds.ts'
 
 const points: Field = {

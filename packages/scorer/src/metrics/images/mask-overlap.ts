@@ -1,7 +1,6 @@
 import { fromParts, meanOf, mergeSums, sumParts } from '../boards.ts'
 import { type Boards, type Data, defineMetric, type Metric, type MetricOption } from '../metric.ts'
-import { maskText, pixelsOption } from './mask-options.ts'
-import { pixelCount, sharedPixels } from './mask-runs.ts'
+import { maskText, pixelCount, pixelsOption, sharedPixels } from './mask-runs.ts'
 
 const averageOption = (fallback: string): MetricOption => ({
   name: 'average',

@@ -1,7 +1,6 @@
 import { meanOf } from '../boards.ts'
 import { defineMetric } from '../metric.ts'
-import { maskText, pixelsOption } from './mask-options.ts'
-import { pixelCount, sharedPixels } from './mask-runs.ts'
+import { maskText, pixelCount, pixelsOption, sharedPixels } from './mask-runs.ts'
 import { decimalThresholds, thresholdsFault, thresholdsOption } from './thresholds.ts'
 
 export const maskPrecision = defineMetric({

@@ -3,7 +3,7 @@ import type { imagesMetrics } from './index.ts'
 const cocoMap = () => import('./coco-map.ts')
 const depthMaps = () => import('./depth-maps.ts')
 const detectionPrecision = () => import('./detection-precision.ts')
-const diceRle = () => import('./dice-rle.ts')
+const diceRle = () => import('./mask-runs.ts')
 const maskOverlap = () => import('./mask-overlap.ts')
 const maskPrecision = () => import('./mask-precision.ts')
 const segmentation = () => import('./segmentation.ts')

@@ -1,6 +1,6 @@
 import { type Data, defineMetric, type Field, type Lists, type RawColumn, type Values } from '../metric.ts'
 import { textOf } from '../text/code-points.ts'
-import { corpusBoards } from '../text/corpus.ts'
+import { corpusBoards } from '../text/fields.ts'
 import { overlapOption } from './boxes.ts'
 import { type Shape, shapeOf, sharedShapeArea } from './polygons.ts'
 

@@ -9,10 +9,8 @@ import {
   type Values,
 } from '../metric.ts'
 import { labelField } from './boxes.ts'
-import { maskText, pixelsOption } from './mask-options.ts'
-import { pixelCount, sharedPixels } from './mask-runs.ts'
+import { entriesByClass, maskText, pixelCount, pixelsOption, sharedPixels, unionOfMasks } from './mask-runs.ts'
 import { membersOf } from './ranked-hits.ts'
-import { entriesByClass, unionOfMasks } from './run-lists.ts'
 
 const fields: Field[] = [labelField, { name: 'mask', kind: 'mask', title: { zh: '掩码', en: 'mask' } }]
 const noLists: Lists = { items: new Int32Array(), starts: new Int32Array(), ends: new Int32Array() }

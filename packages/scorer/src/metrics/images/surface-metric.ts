@@ -10,7 +10,7 @@ import {
   type Words,
 } from '../metric.ts'
 import { expand, type Size, sizeFault, sizeFields, sizeOptions, sizesOf, type Window, windowOf } from './image-size.ts'
-import { maskText, pixelsOption } from './mask-options.ts'
+import { maskText, pixelsOption } from './mask-runs.ts'
 
 const mask: Field = { name: 'mask', kind: 'mask', title: { zh: '掩码', en: 'mask' } }
 const noLists: Lists = { items: new Int32Array(), starts: new Int32Array(), ends: new Int32Array() }

@@ -1,6 +1,6 @@
 import { type Data, defineMetric, type Metric, type Options } from '../metric.ts'
 import { assign } from '../sound/assignment.ts'
-import { corpusBoards } from '../text/corpus.ts'
+import { corpusBoards } from '../text/fields.ts'
 import { boxOption } from './boxes.ts'
 import { eachSequence, manyBoxes, noBoxes, type Sequence, trackFields, trackOptions, trackText } from './sequences.ts'
 

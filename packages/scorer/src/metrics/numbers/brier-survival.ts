@@ -1,9 +1,7 @@
 import { eachBoard } from '../boards.ts'
 import { defineMetric, type Numbers } from '../metric.ts'
 import { sortByKey } from '../sort.ts'
-import { event, time } from './fields.ts'
-import { gather, mapRows } from './gather.ts'
-import { listFault, listOf } from './number-list.ts'
+import { event, gather, listFault, listOf, mapRows, time } from './fields.ts'
 
 const none: Numbers = new Float64Array()
 

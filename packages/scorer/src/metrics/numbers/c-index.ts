@@ -1,8 +1,7 @@
 import { eachBoard } from '../boards.ts'
 import { defineMetric, type Numbers, type Truth, type UndefinedReason } from '../metric.ts'
 import { sortByKey } from '../sort.ts'
-import { event, time } from './fields.ts'
-import { counting, gather, mapRows } from './gather.ts'
+import { counting, event, gather, mapRows, time } from './fields.ts'
 import { denseRanks } from './kendall.ts'
 
 export const cIndex = defineMetric({

@@ -1,6 +1,5 @@
 import { defineMetric } from '../metric.ts'
-import { ranks } from '../ranks.ts'
-import { constantTruth } from '../rules.ts'
+import { constantTruth, ranks } from '../rules.ts'
 import { meanAt, type Pairs, pairBoards, secondMoments } from './pairs.ts'
 
 export const r2 = defineMetric({

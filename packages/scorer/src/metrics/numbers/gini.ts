@@ -1,9 +1,8 @@
 import { eachBoard, sumOf } from '../boards.ts'
 import { defineMetric } from '../metric.ts'
-import { constantTruth, negativeTruth } from '../rules.ts'
+import { constantTruth, firstColumn, negativeTruth } from '../rules.ts'
 import { sortByKey } from '../sort.ts'
-import { firstColumn } from '../values.ts'
-import { counting, gather } from './gather.ts'
+import { counting, gather } from './fields.ts'
 
 export const gini = defineMetric({
   name: 'gini',

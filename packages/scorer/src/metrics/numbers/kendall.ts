@@ -1,7 +1,7 @@
 import { defineMetric } from '../metric.ts'
 import { constantTruth } from '../rules.ts'
 import { sortByKey } from '../sort.ts'
-import { counting } from './gather.ts'
+import { counting } from './fields.ts'
 import { type Pairs, pairBoards } from './pairs.ts'
 
 export const kendall = defineMetric({

@@ -1,7 +1,7 @@
 import { eachBoard, sumOf } from '../boards.ts'
 import type { Boards, Data } from '../metric.ts'
-import { firstColumn } from '../values.ts'
-import { gather } from './gather.ts'
+import { firstColumn } from '../rules.ts'
+import { gather } from './fields.ts'
 
 /** Truth, prediction and maybe weights of the rows of a board. */
 export interface Pairs {

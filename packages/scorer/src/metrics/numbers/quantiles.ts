@@ -1,9 +1,7 @@
 import { eachBoard, meanOf, sumOf } from '../boards.ts'
 import { type Boards, type Data, defineMetric, type Metric, type MetricOption } from '../metric.ts'
-import { allZero } from '../rules.ts'
-import { firstColumn } from '../values.ts'
-import { scale, value } from './fields.ts'
-import { listFault, listOf } from './number-list.ts'
+import { allZero, firstColumn } from '../rules.ts'
+import { listFault, listOf, scale, value } from './fields.ts'
 import { zeroScale } from './scaled.ts'
 
 const quantilesOption = (value: string): MetricOption => ({

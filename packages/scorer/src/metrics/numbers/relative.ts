@@ -1,7 +1,6 @@
 import { sumOf } from '../boards.ts'
 import { defineMetric, type Metric, type Options, type Truth, type UndefinedReason } from '../metric.ts'
-import { allZero, constantTruth } from '../rules.ts'
-import { firstColumn } from '../values.ts'
+import { allZero, constantTruth, firstColumn } from '../rules.ts'
 import { meanAt, type Pairs, pairBoards } from './pairs.ts'
 
 type Given = Pick<Metric, 'name' | 'reference' | 'title' | 'help' | 'example'> & Partial<Metric>

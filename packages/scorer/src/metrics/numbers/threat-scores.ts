@@ -7,8 +7,8 @@ import {
   type UndefinedReason,
   type Words,
 } from '../metric.ts'
-import { firstColumn } from '../values.ts'
-import { listFault, listOf } from './number-list.ts'
+import { firstColumn } from '../rules.ts'
+import { listFault, listOf } from './fields.ts'
 import { type Pairs, pairBoards } from './pairs.ts'
 
 /** Forecasts of events, such as rain of at least some amount, by the counts of a table of two by two. */

@@ -1,5 +1,5 @@
 import type { Data, Field, MetricOption, Truth, UndefinedReason, Values, Words } from '../metric.ts'
-import { firstColumn } from '../values.ts'
+import { firstColumn } from '../rules.ts'
 
 const item: Field = { name: 'item', kind: 'label', title: { zh: '项', en: 'item' } }
 export const gradedTruth: Field[] = [

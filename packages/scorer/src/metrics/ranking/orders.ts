@@ -1,7 +1,7 @@
 import { meanOf } from '../boards.ts'
 import { type Data, defineMetric, type Field, type RawColumn } from '../metric.ts'
 import { newSequence, readPoints } from '../text/code-points.ts'
-import { ratioBoards } from '../text/corpus.ts'
+import { ratioBoards } from '../text/fields.ts'
 import { createNames } from '../text/names.ts'
 import { splitWords } from '../text/words.ts'
 

@@ -1,7 +1,6 @@
 import { type Data, defineMetric, type RawColumn } from '../metric.ts'
 import { newSequence, putText, type Sequence, textOf } from './code-points.ts'
-import { corpusBoards } from './corpus.ts'
-import { counts, oneText, references, referencesOf, severalReferences, submittedOf } from './fields.ts'
+import { corpusBoards, counts, oneText, references, referencesOf, severalReferences, submittedOf } from './fields.ts'
 import { createNames } from './names.ts'
 import { createClippedMatcher, gramCount } from './ngrams.ts'
 import { splitWords } from './words.ts'

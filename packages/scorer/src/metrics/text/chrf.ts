@@ -1,7 +1,6 @@
 import { type Data, defineMetric } from '../metric.ts'
 import { isBlank, newSequence, readPoints, reserve, type Sequence } from './code-points.ts'
-import { corpusBoards } from './corpus.ts'
-import { counts, oneText, references, referencesOf, severalReferences, submittedOf } from './fields.ts'
+import { corpusBoards, counts, oneText, references, referencesOf, severalReferences, submittedOf } from './fields.ts'
 import { createNames, type Names } from './names.ts'
 import { createGramMatcher, gramCount } from './ngrams.ts'
 

@@ -1,9 +1,9 @@
 import { meanOf } from '../boards.ts'
 import { type Data, defineMetric } from '../metric.ts'
-import { cmrcWords } from './cmrc.ts'
 import { textOf } from './code-points.ts'
 import { longestCommonRun } from './common-run.ts'
 import { counts, oneText, references, referencesOf, severalReferences, submittedOf } from './fields.ts'
+import { cmrcWords } from './squad.ts'
 
 function f1Of(data: Data): (row: number) => number {
   const all = referencesOf(data)

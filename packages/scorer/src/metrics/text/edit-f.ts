@@ -2,9 +2,8 @@ import type { OptionValue } from '../../types.ts'
 import { eachBoard } from '../boards.ts'
 import { type Data, defineMetric, type Field, type RawColumn, type Truth } from '../metric.ts'
 import { textOf, wordsOf } from './code-points.ts'
-import { measureOptions, sourceField } from './corrections.ts'
 import { editsOf, type Merge } from './edits.ts'
-import { counts, oneText, referencesOf, severalReferences, submittedOf } from './fields.ts'
+import { counts, measureOptions, oneText, referencesOf, severalReferences, sourceField, submittedOf } from './fields.ts'
 
 const truth: Field[] = [
   sourceField,

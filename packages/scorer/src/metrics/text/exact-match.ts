@@ -1,8 +1,16 @@
 import { meanOf } from '../boards.ts'
 import { defineMetric } from '../metric.ts'
 import { sameBytes, textOf } from './code-points.ts'
-import { comparisonOption, formOf } from './comparison.ts'
-import { counts, oneText, references, referencesOf, severalReferences, submittedOf } from './fields.ts'
+import {
+  comparisonOption,
+  counts,
+  formOf,
+  oneText,
+  references,
+  referencesOf,
+  severalReferences,
+  submittedOf,
+} from './fields.ts'
 
 export const exactMatch = defineMetric({
   name: 'exact-match',

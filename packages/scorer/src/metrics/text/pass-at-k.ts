@@ -1,7 +1,7 @@
 import { meanOf } from '../boards.ts'
 import { type Data, defineMetric, type Field, type RawColumn, type Values } from '../metric.ts'
 import { textOf } from './code-points.ts'
-import { type Comparison, comparisonOption, formOf } from './comparison.ts'
+import { type Comparison, comparisonOption, formOf } from './fields.ts'
 
 const truth: Field[] = [{ name: 'answer', kind: 'text', title: { zh: '正确答案', en: 'right answer' } }]
 const prediction: Field[] = [{ name: 'answer', kind: 'text', title: { zh: '一次尝试的答案', en: 'answer of a try' } }]

@@ -1,8 +1,7 @@
 import { meanOf } from '../boards.ts'
 import { type Data, defineMetric, type RawColumn } from '../metric.ts'
 import { textOf, wordsOf } from './code-points.ts'
-import { corpusBoards } from './corpus.ts'
-import { noWords, oneReference, oneText, referenceOf, submittedOf } from './fields.ts'
+import { corpusBoards, noWords, oneReference, oneText, referenceOf, submittedOf } from './fields.ts'
 
 /** The different spans of a cell; numbers are compared by value. */
 function spansOf(text: string): Set<string> {

@@ -1,8 +1,6 @@
 import { type Data, defineMetric, type Field, type RawColumn } from '../metric.ts'
 import { newSequence, readPoints, type Sequence } from './code-points.ts'
-import { corpusBoards } from './corpus.ts'
-import { measureOptions, sourceField } from './corrections.ts'
-import { oneText, submittedOf } from './fields.ts'
+import { corpusBoards, measureOptions, oneText, sourceField, submittedOf } from './fields.ts'
 
 const truth: Field[] = [sourceField, { name: 'reference', kind: 'text', title: { zh: '正确的文本', en: 'right text' } }]
 

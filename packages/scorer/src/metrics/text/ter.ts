@@ -1,7 +1,15 @@
 import { type Data, defineMetric, type RawColumn } from '../metric.ts'
 import { newSequence, readLower, readPoints, type Sequence } from './code-points.ts'
-import { corpusBoards } from './corpus.ts'
-import { counts, oneText, references, referencesOf, severalReferences, submittedOf, unitOption } from './fields.ts'
+import {
+  corpusBoards,
+  counts,
+  oneText,
+  references,
+  referencesOf,
+  severalReferences,
+  submittedOf,
+  unitOption,
+} from './fields.ts'
 import { createNames } from './names.ts'
 import { LONGEST_SHIFTED, terEdits } from './ter-edits.ts'
 import { splitMixed, splitWords } from './words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstRows, MOST_ROWS } from './csv-rows.ts'
+import { firstRows, MOST_ROWS } from './DetailView.tsx'
 
 test('shows the head and rows of a CSV as they are, formulas as text', () => {
   expect(firstRows('\ufeffid,说明\r\n1,"a, ""b"""\r\n2,=1+1\r\n')).toEqual({

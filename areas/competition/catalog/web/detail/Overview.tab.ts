@@ -1,6 +1,0 @@
-import { defineCompetitionTab } from '../shared/define-competition-tab.ts'
-
-export const tab = defineCompetitionTab({
-  component: () => import('./Overview.tsx'),
-  ...import.meta.derived,
-})

@@ -1,8 +1,0 @@
-import { defineScreen } from '@leitai/platform/web/framework/define-screen'
-
-export const screen = defineScreen({
-  path: '/certificate.html',
-  chrome: 'full',
-  component: () => import('./Check.tsx'),
-  ...import.meta.derived,
-})

@@ -1,7 +1,0 @@
-import { defineHostConsoleTab } from '../../host/web/shared/hosted-competition.ts'
-
-export const tab = defineHostConsoleTab({
-  shown: ({ role }) => role !== 'judge',
-  component: () => import('./SharePart.tsx'),
-  ...import.meta.derived,
-})

@@ -1,7 +1,0 @@
-import { defineHostConsoleTab, manages } from '../../host/web/shared/hosted-competition.ts'
-
-export const tab = defineHostConsoleTab({
-  shown: ({ role }) => manages(role),
-  component: () => import('./Rounds.tsx'),
-  ...import.meta.derived,
-})

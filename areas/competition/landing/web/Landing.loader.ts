@@ -1,8 +1,0 @@
-import { load } from '@leitai/platform/web/api'
-import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
-import { landing } from '../contract.ts'
-import { readKey } from './read-key.ts'
-
-export const loader: ScreenLoader = async ({ app, url }) => {
-  await load(app, landing, { key: readKey(url.pathname) })
-}

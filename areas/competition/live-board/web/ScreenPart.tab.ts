@@ -1,7 +1,0 @@
-import { defineHostConsoleTab } from '../../host/web/shared/hosted-competition.ts'
-
-export const tab = defineHostConsoleTab({
-  shown: ({ type, role }) => type === 'algorithm' && role !== 'judge',
-  component: () => import('./ScreenPart.tsx'),
-  ...import.meta.derived,
-})

@@ -1,9 +1,0 @@
-import { defineScreen } from '@leitai/platform/web/framework/define-screen'
-
-export const screen = defineScreen({
-  path: '/run-notebook.html',
-  chrome: 'full',
-  private: true,
-  component: () => import('./RunNotebook.tsx'),
-  ...import.meta.derived,
-})

@@ -1,8 +1,0 @@
-import { defineScreen } from '@leitai/platform/web/framework/define-screen'
-
-export const screen = defineScreen({
-  path: '/submission-details.html',
-  chrome: 'full',
-  component: () => import('./SubmissionDetails.tsx'),
-  ...import.meta.derived,
-})

@@ -1,7 +1,0 @@
-import { load } from '@leitai/platform/web/api'
-import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
-import { ssoProviders } from '../../sso/contract.ts'
-
-export const loader: ScreenLoader = async ({ app }) => {
-  await load(app, ssoProviders, {})
-}

@@ -1,3 +1,0 @@
-import { defineClassTab } from '../../class/web/shared/define-class-tab.ts'
-
-export const tab = defineClassTab({ component: () => import('./Courses.tsx'), ...import.meta.derived })
