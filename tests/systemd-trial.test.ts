@@ -150,7 +150,7 @@ describe.runIf(missing === null)('the units', () => {
       inside(`nsenter -t ${pid} -m sh -c 'touch /var/lib/leitai/x && rm /var/lib/leitai/x && ls /tmp'`),
     ).not.toContain('outside')
     const metrics = await (await fetch(`${origin()}/metrics`)).text()
-    expect(metrics.split('\n').filter((line) => line.startsWith('leitai_apart_info'))).toEqual([
+    expect(metrics.split('\n').filter((line) => line.startsWith('leitai_isolation_info'))).toEqual([
       expect.stringContaining('level="bwrap"'),
     ])
     expect(inside('leitai doctor --lang en; true')).toContain('isolated by bubblewrap')

@@ -121,11 +121,11 @@ for (const { language, title, viewport } of inTurn(cases, 1)) {
       await page.goto(`${ADMIN_CONSOLE}?tab=feedback&keyword=${encodeURIComponent(content)}`)
       await page
         .getByRole('article')
-        .getByRole('button', { name: feedback('desk.closed') })
+        .getByRole('button', { name: feedback('admin.closed') })
         .click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: feedback('desk.closed') })
+        .getByRole('button', { name: feedback('admin.closed') })
         .last()
         .click()
       // The count follows what is done on the page.

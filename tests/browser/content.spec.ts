@@ -34,15 +34,15 @@ for (const { language, locale, width } of inTurn(cases, 1)) {
       await logIn(page, 'demo-admin')
       await page.goto('/v3/judge-space.html?tab=content&part=news&news=new')
       await page
-        .getByLabel(t('common', 'aside', { text: t('content', 'desk.title'), aside: t('common', 'language.zh') }))
+        .getByLabel(t('common', 'aside', { text: t('content', 'admin.title'), aside: t('common', 'language.zh') }))
         .fill(title)
       await page
-        .getByLabel(t('common', 'aside', { text: t('content', 'desk.summary'), aside: t('common', 'language.zh') }))
+        .getByLabel(t('common', 'aside', { text: t('content', 'admin.summary'), aside: t('common', 'language.zh') }))
         .fill('演示摘要')
       await page.getByRole('tab', { name: t('common', 'language.zh') }).click()
       const body = editorOf(
         page,
-        t('common', 'aside', { text: t('content', 'desk.body'), aside: t('common', 'language.zh') }),
+        t('common', 'aside', { text: t('content', 'admin.body'), aside: t('common', 'language.zh') }),
       )
       await body.click()
       await page.keyboard.type('a * b_c ')
@@ -61,14 +61,14 @@ for (const { language, locale, width } of inTurn(cases, 1)) {
       await expect(body.locator('strong')).toHaveText('bold')
       await expect(body.locator('h1, h2, script')).toHaveCount(0)
       await expect(body.locator('p')).toHaveText(['a * b_c bold', '# pasted', 'second'])
-      await page.getByRole('button', { name: t('content', 'desk.save'), exact: true }).click()
+      await page.getByRole('button', { name: t('content', 'admin.save'), exact: true }).click()
       await expect(page).toHaveURL(/news=\d+/)
-      await page.getByRole('button', { name: t('content', 'desk.publish'), exact: true }).click()
+      await page.getByRole('button', { name: t('content', 'admin.publish'), exact: true }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: t('content', 'desk.publish'), exact: true })
+        .getByRole('button', { name: t('content', 'admin.publish'), exact: true })
         .click()
-      await page.getByRole('link', { name: t('content', 'desk.see') }).click()
+      await page.getByRole('link', { name: t('content', 'admin.see') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       // Typed and pasted text is plain text, not markup.
       await expect(page.getByRole('article').locator('strong')).toHaveText('bold')
@@ -87,7 +87,7 @@ test('the editor rejects input beyond the limit', async ({ page }) => {
   await page.goto('/v3/judge-space.html?tab=content&part=news&news=new')
   const body = editorOf(
     page,
-    t('common', 'aside', { text: t('content', 'desk.body'), aside: t('common', 'language.zh') }),
+    t('common', 'aside', { text: t('content', 'admin.body'), aside: t('common', 'language.zh') }),
   )
   await body.click()
   await page.keyboard.insertText('字'.repeat(19_999))

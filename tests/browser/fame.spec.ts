@@ -98,8 +98,8 @@ async function readPerson({ page, t }: Session): Promise<void> {
   await curve.getByText(t('people', 'curve.table')).click()
   await expect(curve.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('link', { name: t('people', 'tab.achievements'), exact: true }).click()
-  const badges = page.getByRole('region', { name: t('people', 'feats') })
-  await expect(badges.getByText(t('people', 'feat.teamed.1'))).toBeVisible()
+  const badges = page.getByRole('region', { name: t('people', 'achievements') })
+  await expect(badges.getByText(t('people', 'achievement.teamed.1'))).toBeVisible()
 }
 
 async function setNamed(one: Session, named: boolean): Promise<void> {

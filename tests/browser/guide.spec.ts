@@ -63,7 +63,7 @@ for (const project of inTurn(projects, 0)) {
     const reader = await openSession(browser, project)
     const { page, t } = reader
     await open(reader, '/v3/guide/guide-map.html')
-    const consoleLink = page.getByRole('link', { name: t('guide', 'place.desk') })
+    const consoleLink = page.getByRole('link', { name: t('guide', 'place.adminConsole') })
     await expect(consoleLink).toBeVisible()
     await page
       .getByRole('navigation', { name: t('guide', 'role') })

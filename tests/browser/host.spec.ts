@@ -136,8 +136,8 @@ async function ask(host: Life): Promise<void> {
 async function accept(adminPage: Page): Promise<void> {
   await adminPage.goto('/v3/judge-space.html?tab=host')
   const request = adminPage.getByRole('article').filter({ hasText: COMPANY })
-  await request.getByRole('button', { name: t('host', 'desk.accepted'), exact: true }).click()
-  await confirm(adminPage, t('host', 'desk.accepted'))
+  await request.getByRole('button', { name: t('host', 'admin.accepted'), exact: true }).click()
+  await confirm(adminPage, t('host', 'admin.accepted'))
   await expect(request).toBeHidden()
 }
 

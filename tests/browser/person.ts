@@ -91,7 +91,7 @@ export async function askForVerification(life: Life, number: string): Promise<vo
 export async function verifyAsAdmin(adminPage: Page, name: string): Promise<void> {
   const t = textsOf('zh')
   await adminPage.goto('/v3/judge-space.html?tab=realname')
-  await adminPage.getByRole('button', { name: t('realname', 'desk.openLabel', { name }) }).click()
+  await adminPage.getByRole('button', { name: t('realname', 'admin.openLabel', { name }) }).click()
   await adminPage.getByRole('button', { name: t('realname', 'review.show') }).click()
   await expect(adminPage.getByText(REAL_NAME, { exact: true })).toBeVisible()
   await adminPage.getByRole('button', { name: t('realname', 'review.approve'), exact: true }).click()

@@ -158,10 +158,10 @@ async function tuneRule(adminPage: Session, way: Way, points: number): Promise<v
 async function grant(adminPage: Session, name: string, points: number): Promise<void> {
   const { page, t } = adminPage
   await open(adminPage, '/v3/judge-space.html?tab=points')
-  await page.getByRole('searchbox', { name: t('points', 'desk.search') }).fill(name)
+  await page.getByRole('searchbox', { name: t('points', 'admin.search') }).fill(name)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: new RegExp(`^${name} `) }).click()
-  await page.getByRole('button', { name: t('points', 'desk.grant') }).click()
+  await page.getByRole('button', { name: t('points', 'admin.grant') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: t('points', 'points') }).fill(String(points))
   await dialog.getByRole('textbox', { name: t('points', 'grant.reason') }).fill(`演示奖励 ${points}`)

@@ -11,7 +11,7 @@ import { textsOf } from './texts.ts'
 
 const t = textsOf('zh')
 const label = (language: 'zh' | 'en') =>
-  t('common', 'aside', { text: t('content', 'desk.body'), aside: t('common', `language.${language}`) })
+  t('common', 'aside', { text: t('content', 'admin.body'), aside: t('common', `language.${language}`) })
 
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' })
 test.beforeAll('the demonstration is ready', demonstration)

@@ -109,13 +109,13 @@ for (const project of inTurn(projects, 1)) {
     const title = `演示资源 ${name}`
     const inChinese = (label: string) =>
       t('common', 'aside', { text: t('library', label), aside: t('common', 'language.zh') })
-    await page.getByRole('textbox', { name: inChinese('desk.title'), exact: true }).fill(title)
-    await page.getByRole('textbox', { name: inChinese('desk.summary'), exact: true }).fill('一份演示资源')
-    await page.getByLabel(t('library', 'desk.link')).fill('https://example.com/notes')
-    await page.getByRole('button', { name: t('library', 'desk.save'), exact: true }).click()
+    await page.getByRole('textbox', { name: inChinese('admin.title'), exact: true }).fill(title)
+    await page.getByRole('textbox', { name: inChinese('admin.summary'), exact: true }).fill('一份演示资源')
+    await page.getByLabel(t('library', 'admin.link')).fill('https://example.com/notes')
+    await page.getByRole('button', { name: t('library', 'admin.save'), exact: true }).click()
     await expect(page).toHaveURL(/item=\d+/)
-    await page.getByRole('button', { name: t('library', 'desk.publish'), exact: true }).click()
-    await page.getByRole('link', { name: t('library', 'desk.see') }).click()
+    await page.getByRole('button', { name: t('library', 'admin.publish'), exact: true }).click()
+    await page.getByRole('link', { name: t('library', 'admin.see') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('link', { name: t('library', 'open') })).toHaveAttribute(
       'href',

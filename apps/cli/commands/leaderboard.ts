@@ -49,7 +49,7 @@ async function lacksA(call: Session['call'], which: { cmptId: number; stageId: n
     await call(rankList, { ...which, board: 'A', keyword: '', page: 1, pageSize: 1 })
     return false
   } catch (error) {
-    if (isCallError(error) && error.code === 'board.unknown') return true
+    if (isCallError(error) && error.code === 'leaderboard.unknown') return true
     throw error
   }
 }

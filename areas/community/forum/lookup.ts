@@ -68,21 +68,21 @@ const topicWith = keptRead({ reads: [forumTopics] }, async (db: Db, topicId: num
 
 /** A topic that the caller may see; a hidden one is visible only to its author and moderators. */
 export async function topicSeen(db: Db, topicId: number, me: Caller): Promise<{ topic: Topic; place: Place }> {
-  const topic = orRefuse(await topicWith(db, topicId), 'circle.unknown')
+  const topic = orRefuse(await topicWith(db, topicId), 'forum.unknown')
   return seen(topic, await placeSeen(db, topic.cmptId, me), me)
 }
 
 /** Like topicSeen, and locks the row: all changes to a topic and its posts are serialized. */
 export async function lockTopic(db: Db, topicId: number, me: Caller): Promise<{ topic: Topic; place: Place }> {
   const [found] = await db.select().from(forumTopics).where(eq(forumTopics.id, topicId)).for('update')
-  const topic = orRefuse(found, 'circle.unknown')
+  const topic = orRefuse(found, 'forum.unknown')
   return seen(topic, await placeOf(db, topic.cmptId, me), me)
 }
 
 function seen(topic: Topic, place: Place, me: Caller) {
   const own = me?.id === topic.authorId
   const shown = topic.state === 'shown' || (topic.state === 'hidden' && (own || place.moderates))
-  if (!shown) throw new Refused({ code: 'circle.unknown' })
+  if (!shown) throw new Refused({ code: 'forum.unknown' })
   return { topic, place }
 }
 
@@ -93,9 +93,9 @@ export async function lockPost(
   me: Caller,
 ): Promise<{ post: Post; topic: Topic; place: Place }> {
   const [of] = await db.select({ topicId: forumPosts.topicId }).from(forumPosts).where(eq(forumPosts.id, postId))
-  const { topic, place } = await lockTopic(db, orRefuse(of, 'circle.unknown').topicId, me)
+  const { topic, place } = await lockTopic(db, orRefuse(of, 'forum.unknown').topicId, me)
   const [post] = await db.select().from(forumPosts).where(eq(forumPosts.id, postId))
-  return { post: orRefuse(post, 'circle.unknown'), topic, place }
+  return { post: orRefuse(post, 'forum.unknown'), topic, place }
 }
 
 /** The opening post of a topic. */
@@ -104,7 +104,7 @@ export async function openingOf(db: Db, topicId: number): Promise<Post> {
     .select()
     .from(forumPosts)
     .where(and(eq(forumPosts.topicId, topicId), eq(forumPosts.opening, true)))
-  return orRefuse(found, 'circle.unknown')
+  return orRefuse(found, 'forum.unknown')
 }
 
 /** Whether anybody except its author has replied to a topic. */

@@ -46,22 +46,22 @@ test('a reported post is queued for moderation; hiding it notifies author and re
   expect(waiting[0]).toMatchObject({ id, title: '被举报的话题', opening: true, reportCount: 2, text: '可疑内容' })
   expect(waiting[0]?.reports.map(({ by }) => by)).toEqual([one.user.name, two.user.name])
   await moderate(admin.visitor, id, 'hide')
-  expect(await refusalOf(read(one.visitor, topicId))).toBe('circle.unknown')
-  expect(await refusalOf(reply(one.visitor, topicId))).toBe('circle.unknown')
+  expect(await refusalOf(read(one.visitor, topicId))).toBe('forum.unknown')
+  expect(await refusalOf(reply(one.visitor, topicId))).toBe('forum.unknown')
   expect((await list(one.visitor, { keyword: '被举报的话题' })).total).toBe(0)
   expect((await read(author.visitor, topicId)).opening).toMatchObject({
     state: 'hidden',
     hideReason: '演示理由',
     text: '可疑内容',
   })
-  expect(await refusalOf(reply(author.visitor, topicId))).toBe('circle.gone')
+  expect(await refusalOf(reply(author.visitor, topicId))).toBe('forum.gone')
   expect(await titles(author.visitor)).toEqual(['你在竞赛圈的内容被隐藏'])
   for (const { visitor } of [one, two]) expect(await titles(visitor)).toEqual(['你的举报已处理'])
   expect(await taken(author.user.id)).toBe(-10)
   const acts = await db().select().from(auditLog).where(eq(auditLog.action, 'circle.hide'))
   expect(acts.at(-1)).toMatchObject({ targetId: String(id), reason: '演示理由', actorId: admin.user.id })
   expect((await queue('hidden')).list[0]).toMatchObject({ id, hiddenBy: '演示版主' })
-  expect(await refusalOf(moderate(admin.visitor, id, 'hide'))).toBe('circle.state')
+  expect(await refusalOf(moderate(admin.visitor, id, 'hide'))).toBe('forum.state')
   await moderate(admin.visitor, id, 'restore', '')
   expect(await taken(author.user.id)).toBe(0)
   expect((await read(one.visitor, topicId)).opening.text).toBe('可疑内容')
@@ -109,21 +109,21 @@ test('a user banned from a competition cannot change anything in its forum', asy
     .returning()
   const ban = { kind: 'banned' as const, teamId: null, userIds: [user.id], reason: '演示', by: admin.user.id }
   await impose(db(), { ...ban, caseId: opened?.id ?? 0, cmptId, now: app.ctx.now() })
-  expect(await refusalOf(begin(visitor, { cmptId }))).toBe('conduct.bannedHere')
+  expect(await refusalOf(begin(visitor, { cmptId }))).toBe('integrity.bannedHere')
   const edit = { postId: id, title: '改', tags: [], content: '改' }
-  expect(await refusalOf(visitor.call(contract.editPost, edit))).toBe('conduct.bannedHere')
+  expect(await refusalOf(visitor.call(contract.editPost, edit))).toBe('integrity.bannedHere')
 })
 
 test('a post is reported once per user, never by its author, up to a daily limit; keeping the post closes its reports', async () => {
   const [author, one] = [await speaker(), await speaker()]
   const { id, topicId } = await begin(author.visitor)
-  expect(await refusalOf(report(author.visitor, id))).toBe('circle.ownReport')
+  expect(await refusalOf(report(author.visitor, id))).toBe('forum.ownReport')
   expect(await refusalOf(report(app.visitor(), id))).toBe('login.missing')
-  expect(await refusalOf(report(one.visitor, 9_999_999))).toBe('circle.unknown')
+  expect(await refusalOf(report(one.visitor, 9_999_999))).toBe('forum.unknown')
   const bad = { postId: id, kind: 'spam' as const, text: '长'.repeat(limits.forum.reportText + 1) }
   expect(await refusalOf(one.visitor.call(contract.reportPost, bad))).toBe('request.input')
   const both = await Promise.all([1, 2].map(() => refusalOf(report(one.visitor, id))))
-  expect(both.toSorted()).toEqual(['circle.reported', 'ok'])
+  expect(both.toSorted()).toEqual(['forum.reported', 'ok'])
   await moderate(admin.visitor, id, 'keep', '')
   expect(await titles(one.visitor)).toEqual(['你的举报已处理'])
   expect((await queue('reported')).list.map((post) => post.id)).not.toContain(id)
@@ -131,7 +131,7 @@ test('a post is reported once per user, never by its author, up to a daily limit
   for (let at = 0; at < limits.forum.reportsDay; at++) replies.push(await reply(author.visitor, topicId))
   const codes = []
   for (const { id } of replies) codes.push(await refusalOf(report(one.visitor, id)))
-  expect(codes.at(-1)).toBe('circle.reportsDay')
+  expect(codes.at(-1)).toBe('forum.reportsDay')
 })
 
 test('posts by new accounts stay in the admin console’s queue until a moderator has checked them', async () => {
@@ -152,10 +152,10 @@ test('hosts moderate only their own competition, judges and support none; the ad
   const { topicId } = await begin(author.visitor, { cmptId })
   const { id } = await reply(author.visitor, topicId, '要隐藏的回复')
   for (const { visitor } of [stranger, author]) {
-    expect(await refusalOf(moderate(visitor, id, 'hide'))).toBe('circle.moderatorsOnly')
+    expect(await refusalOf(moderate(visitor, id, 'hide'))).toBe('forum.moderatorsOnly')
   }
   expect(await refusalOf(moderate(app.visitor(), id, 'hide'))).toBe('login.missing')
-  expect(await refusalOf(moderate(owner.visitor, id, 'hide', ''))).toBe('circle.reason')
+  expect(await refusalOf(moderate(owner.visitor, id, 'hide', ''))).toBe('forum.reason')
   await moderate(owner.visitor, id, 'hide')
   const seen = (await read(stranger.visitor, topicId)).replies.list[0]
   expect(seen).toMatchObject({ state: 'hidden', text: '', hideReason: '' })
@@ -178,14 +178,14 @@ test('a muted user cannot write until the mute expires or is lifted', async () =
   const mute = (days: number, userId = user.id, reason = '刷屏') =>
     admin.visitor.call(contract.mutePerson, { userId, days, reason })
   expect(await refusalOf(mute(366))).toBe('request.input')
-  expect(await refusalOf(mute(1, admin.user.id))).toBe('circle.muteOwn')
+  expect(await refusalOf(mute(1, admin.user.id))).toBe('forum.muteOwn')
   expect(await refusalOf(mute(1, 9_999_999))).toBe('account.unknown')
   expect(await refusalOf(mute(1, user.id, ''))).toBe('request.input')
   expect((await mute(3)).until).not.toBeNull()
-  expect(await refusalOf(begin(visitor))).toBe('circle.muted')
-  expect(await refusalOf(reply(visitor, topicId))).toBe('circle.muted')
+  expect(await refusalOf(begin(visitor))).toBe('forum.muted')
+  expect(await refusalOf(reply(visitor, topicId))).toBe('forum.muted')
   const edit = { postId: id, title: '改', tags: [], content: '改' }
-  expect(await refusalOf(visitor.call(contract.editPost, edit))).toBe('circle.muted')
+  expect(await refusalOf(visitor.call(contract.editPost, edit))).toBe('forum.muted')
   expect((await list(visitor)).may.post).toContain('刷屏')
   const muted = async () =>
     (await admin.visitor.call(contract.mutedPeople, { keyword: '', page: 1, pageSize: 20 })).list

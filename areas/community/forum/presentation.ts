@@ -84,11 +84,11 @@ export async function postsShown(
       own,
       may: {
         like: say(refusalToLike(post, me), language),
-        edit: me && own ? say(refusalToEdit(post, me, now), language) : say({ code: 'circle.notOwn' }, language),
+        edit: me && own ? say(refusalToEdit(post, me, now), language) : say({ code: 'forum.notOwn' }, language),
         remove:
           me && own
             ? say(refusalToDelete(post, { me, othersReplied }), language)
-            : say({ code: 'circle.notOwn' }, language),
+            : say({ code: 'forum.notOwn' }, language),
         report: say(refusalToReport(post, me), language),
       },
     }

@@ -30,16 +30,16 @@ export function refusalOfAnother({
   const replies = fresh ? most.newRepliesDay : most.repliesDay
   const limit = kind === 'topic' ? topics : replies
   if (used < limit) return null
-  return { code: kind === 'topic' ? 'circle.topicsDay' : 'circle.repliesDay', values: { limit } }
+  return { code: kind === 'topic' ? 'forum.topicsDay' : 'forum.repliesDay', values: { limit } }
 }
 
 export const refusalOfMute = (mute: Mute | null, now: Date): Refusal | null =>
   mute && mute.until > now
-    ? { code: 'circle.muted', values: { until: minuteText(mute.until), reason: mute.reason } }
+    ? { code: 'forum.muted', values: { until: minuteText(mute.until), reason: mute.reason } }
     : null
 
 export const refusalToReply = (topic: { state: PostState; closedAt: Date | null }): Refusal | null =>
-  topic.state !== 'shown' ? { code: 'circle.gone' } : topic.closedAt ? { code: 'circle.closed' } : null
+  topic.state !== 'shown' ? { code: 'forum.gone' } : topic.closedAt ? { code: 'forum.closed' } : null
 
 interface Written {
   authorId: number
@@ -51,10 +51,10 @@ interface Person {
 }
 
 export function refusalToEdit(post: Written, me: Person, now: Date): Refusal | null {
-  if (post.authorId !== me.id) return { code: 'circle.notOwn' }
-  if (post.state !== 'shown') return { code: 'circle.gone' }
+  if (post.authorId !== me.id) return { code: 'forum.notOwn' }
+  if (post.state !== 'shown') return { code: 'forum.gone' }
   const late = now.getTime() - post.at.getTime() > most.editMinutes * MINUTE_MS
-  return late ? { code: 'circle.editLate', values: { minutes: most.editMinutes } } : null
+  return late ? { code: 'forum.editLate', values: { minutes: most.editMinutes } } : null
 }
 
 /** A topic with replies by others can no longer be deleted by its author. */
@@ -62,26 +62,26 @@ export function refusalToDelete(
   post: Written & { opening: boolean },
   { me, othersReplied }: { me: Person; othersReplied: boolean },
 ): Refusal | null {
-  if (post.authorId !== me.id) return { code: 'circle.notOwn' }
-  if (post.state === 'deleted') return { code: 'circle.gone' }
-  return post.opening && othersReplied ? { code: 'circle.hasReplies' } : null
+  if (post.authorId !== me.id) return { code: 'forum.notOwn' }
+  if (post.state === 'deleted') return { code: 'forum.gone' }
+  return post.opening && othersReplied ? { code: 'forum.hasReplies' } : null
 }
 
 export function refusalToLike(post: Pick<Written, 'authorId' | 'state'>, me: Person | null): Refusal | null {
   if (!me) return { code: 'login.missing' }
-  if (post.state !== 'shown') return { code: 'circle.gone' }
-  return post.authorId === me.id ? { code: 'circle.ownLike' } : null
+  if (post.state !== 'shown') return { code: 'forum.gone' }
+  return post.authorId === me.id ? { code: 'forum.ownLike' } : null
 }
 
 export function refusalToReport(post: Pick<Written, 'authorId' | 'state'>, me: Person | null): Refusal | null {
   if (!me) return { code: 'login.missing' }
-  if (post.state !== 'shown') return { code: 'circle.gone' }
-  return post.authorId === me.id ? { code: 'circle.ownReport' } : null
+  if (post.state !== 'shown') return { code: 'forum.gone' }
+  return post.authorId === me.id ? { code: 'forum.ownReport' } : null
 }
 
 /** Its author and its moderators may manage a topic. */
 export const refusalToLead = (topic: { authorId: number }, me: Person | null, moderates: boolean): Refusal | null =>
-  me && (moderates || topic.authorId === me.id) ? null : { code: 'circle.mayNot' }
+  me && (moderates || topic.authorId === me.id) ? null : { code: 'forum.mayNot' }
 
 export function refusalToClose(
   topic: { authorId: number; closedAt: Date | null; closedByModerator: boolean },
@@ -90,18 +90,18 @@ export function refusalToClose(
 ): Refusal | null {
   const stands = refusalToLead(topic, me, moderates)
   if (stands) return stands
-  return topic.closedAt && topic.closedByModerator && !moderates ? { code: 'circle.moderatorClosed' } : null
+  return topic.closedAt && topic.closedByModerator && !moderates ? { code: 'forum.moderatorClosed' } : null
 }
 
 export const refusalToModerate = (moderates: boolean): Refusal | null =>
-  moderates ? null : { code: 'circle.moderatorsOnly' }
+  moderates ? null : { code: 'forum.moderatorsOnly' }
 
 /** The post’s state after an action, or the refusal. */
 export function refusalOfAct(
   { act, reason }: { act: 'hide' | 'restore' | 'keep'; reason: string },
   state: PostState,
 ): Refusal | null {
-  if (state === 'deleted') return { code: 'circle.gone' }
-  if (act === 'hide' && reason === '') return { code: 'circle.reason' }
-  return (state === 'hidden') === (act === 'restore') ? null : { code: 'circle.state' }
+  if (state === 'deleted') return { code: 'forum.gone' }
+  if (act === 'hide' && reason === '') return { code: 'forum.reason' }
+  return (state === 'hidden') === (act === 'restore') ? null : { code: 'forum.state' }
 }

@@ -60,12 +60,12 @@ export function refuseText(
 ): void {
   const pictures = picturesIn(content)
   const plain = plainOf(content)
-  refuse(plain === '' && pictures.length === 0 ? { code: 'circle.empty' } : null)
-  refuse(plain.length > textMax ? { code: 'circle.textLong', values: { limit: textMax } } : null)
+  refuse(plain === '' && pictures.length === 0 ? { code: 'forum.empty' } : null)
+  refuse(plain.length > textMax ? { code: 'forum.textLong', values: { limit: textMax } } : null)
   const own = pictures.length <= most.pictures && pictures.every((address) => EDITOR_PICTURE.test(address))
-  refuse(own ? null : { code: 'circle.picture', values: { limit: most.pictures } })
+  refuse(own ? null : { code: 'forum.picture', values: { limit: most.pictures } })
   const word = blockedInText(ctx.config.dataDir, [title, ...tags, content, plain].join('\n'))
-  if (word !== null) throw new Refused({ code: 'circle.word', values: { word } })
+  if (word !== null) throw new Refused({ code: 'forum.word', values: { word } })
 }
 
 const EDITOR_PICTURE = new RegExp(`^${PICTURES}editor/\\d+/[\\da-f]+\\.jpg$`)

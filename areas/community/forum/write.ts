@@ -26,7 +26,7 @@ export async function addTopic(context: Writing, { place, ...words }: Words & { 
     .insert(forumTopics)
     .values({ cmptId: place.cmpt?.id ?? null, authorId: me.id, ...topicText(words), at: now, lastAt: now })
     .returning()
-  const topic = orRefuse(made, 'circle.unknown')
+  const topic = orRefuse(made, 'forum.unknown')
   await db.insert(forumFollows).values({ topicId: topic.id, userId: me.id, at: now })
   const post = await addPost(context, { topic, text: words.content, opening: true, target: null })
   await recountTopic(db, topic.id)
@@ -84,7 +84,7 @@ async function addPost(
       at: now,
     })
     .returning()
-  const post = orRefuse(made, 'circle.unknown')
+  const post = orRefuse(made, 'forum.unknown')
   await trackPictures(db, { postId: post.id, userId: me.id, before: '', after: text, now })
   return post
 }

@@ -9,7 +9,7 @@ import { profiles } from '@leitai/identity/profile/table'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { acquaintanceAsked } from '@leitai/site/message/ports'
+import { acquaintanceQuestion } from '@leitai/site/message/ports'
 import * as achievementCalls from './calls/achievement.ts'
 import * as attentionCalls from './calls/attention.ts'
 import * as honorCalls from './calls/honor.ts'
@@ -50,6 +50,6 @@ export const domain = defineDomain({
   hooks: [
     on(ranksStored, rateDaily),
     on(resultsChanged, ({ db, stageId, ...how }) => writeHonours(db, stageId, how)),
-    on(acquaintanceAsked, knowsByFollowing),
+    on(acquaintanceQuestion, knowsByFollowing),
   ],
 })

@@ -97,7 +97,7 @@ test('nobody appeals against another’s penalty, shows another’s picture, or 
   const [one, other] = [await person(), await person()]
   const { id } = await penalised([one.user.id])
   expect(await refusalOf(other.visitor.call(contract.makeAppeal, about({ subject: String(id) })))).toBe(
-    'conduct.unknown',
+    'integrity.unknown',
   )
   const { fullPath } = await uploadPicture(other.visitor, 'evidence')
   const stolen = [fullPath, fullPath.replace(`/${other.user.id}/`, `/${one.user.id}/`), `${fullPath}/../x.jpg`]
@@ -108,7 +108,7 @@ test('nobody appeals against another’s penalty, shows another’s picture, or 
   const made = await one.visitor.call(contract.makeAppeal, about({ subject: String(id) }))
   const decider = await app.as(judge)
   const answer = { id: made.id, accept: false, answer: '维持' }
-  expect(await refusalOf(decider.call(contract.answerAppeal, answer))).toBe('conduct.sameJudge')
+  expect(await refusalOf(decider.call(contract.answerAppeal, answer))).toBe('integrity.sameJudge')
   expect(await refusalOf(other.visitor.call(contract.withdrawAppeal, { id: made.id }))).toBe('appeal.unknown')
   const twenty = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>

@@ -48,7 +48,8 @@ export async function checkDraft(
     if (features !== undefined && data) {
       const refused = refusalOfUpload({ use: 'features', name: features, size: data.size })
       const place = ['stages', at, 'scoring', 'code', 'features']
-      if (refused?.code === 'making.fileLarge') say(place, 'largeFile', { name: features, mb: editor.fileBytes / MB })
+      if (refused?.code === 'competitionEditor.fileLarge')
+        say(place, 'largeFile', { name: features, mb: editor.fileBytes / MB })
       else if (refused || isForbidden(await headOf(data.path))) say(place, 'fileType', { name: features })
     }
     const solution = stage?.scoring && files.get(stage.scoring.solution)
@@ -56,14 +57,15 @@ export async function checkDraft(
     const name = stage.scoring.solution
     const refused = refusalOfUpload({ use: 'solution', name, size: solution.size })
     const path = ['stages', at, 'scoring', 'solution']
-    if (refused?.code === 'making.fileLarge') say(path, 'largeFile', { name, mb: Number(refused.values?.mb) })
+    if (refused?.code === 'competitionEditor.fileLarge')
+      say(path, 'largeFile', { name, mb: Number(refused.values?.mb) })
     else if (refused) say(path, 'fileType', { name })
   }
   for (const [at, file] of data.slice(0, editor.files).entries()) {
     const found = file && files.get(file.file)
     if (!file || !found) continue
     const refused = refusalOfUpload({ use: 'data', name: file.name ?? basename(file.file), size: found.size })
-    if (refused?.code === 'making.fileLarge')
+    if (refused?.code === 'competitionEditor.fileLarge')
       say(['data', at, 'file'], 'largeFile', { name: file.file, mb: editor.fileBytes / MB })
     else if (refused || isForbidden(await headOf(found.path)))
       say(['data', at, 'file'], 'fileType', { name: file.file })

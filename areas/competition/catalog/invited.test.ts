@@ -77,7 +77,7 @@ describe('A competition that is not public', () => {
     for (const call of [inviteLink, launchGate])
       expect(await refusalOf(guest.call(call, { cmptId: id }))).toBe('competition.unknown')
     const { id: open } = await build.competition({ ownerId: owner.id })
-    expect(await refusalOf(host.call(setInviteLink, { cmptId: open, on: true }))).toBe('making.link')
+    expect(await refusalOf(host.call(setInviteLink, { cmptId: open, on: true }))).toBe('competitionEditor.link')
   })
 
   test('goes live without an admin, needs less, and cannot become public', async () => {
@@ -105,11 +105,11 @@ describe('A competition that is not public', () => {
     const { lines } = await host.call(launchGate, { cmptId: id })
     expect(lines.map(({ line }) => line)).not.toEqual(expect.arrayContaining(['cover']))
     expect(lines.map(({ line }) => line)).toEqual(expect.arrayContaining(['scoring', 'fits', 'dates']))
-    expect(await refusalOf(host.call(submitLaunch, { cmptId: id }))).toBe('making.gate')
+    expect(await refusalOf(host.call(submitLaunch, { cmptId: id }))).toBe('competitionEditor.gate')
     await app.ctx.db.update(competitions).set({ status: 'private' }).where(eq(competitions.id, id))
     const { version } = await host.call(editorDraft, { cmptId: id })
     expect(
       await refusalOf(host.call(saveBasics, { cmptId: id, version, value: { ...value, audience: 'public' } })),
-    ).toBe('making.audience')
+    ).toBe('competitionEditor.audience')
   })
 })

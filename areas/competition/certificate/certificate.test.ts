@@ -218,7 +218,7 @@ test('all calls are for those who run the competition: not for judges, support, 
   const answers = async (visitor: Visitor) => [...new Set(await Promise.all(all(visitor).map(refusalOf)))]
   const judge = (await withRole('judge')).visitor
   for (const inside of [judge, (await withRole('support')).visitor]) {
-    expect(await answers(inside)).toEqual(['console.mayNot'])
+    expect(await answers(inside)).toEqual(['hostConsole.mayNot'])
     expect((await pdf(inside, numbers[0] ?? '')).status).toBe(404)
   }
   const [competitor] = people

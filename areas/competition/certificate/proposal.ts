@@ -138,7 +138,7 @@ export async function propose(
         missing,
       })
       const active = account === 'active'
-      const notified = choice?.toldAt !== null && choice?.toldAt !== undefined
+      const notified = choice?.notifiedAt !== null && choice?.notifiedAt !== undefined
       return { ...person, active, kind, rank, award, name, notified, missing, state, certificate }
     }),
   )

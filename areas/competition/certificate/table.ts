@@ -46,7 +46,7 @@ export const certificateChoices = pgTable(
     award: jsonb('award').$type<Words>(),
     leftOut: boolean('left_out').notNull().default(false),
     /** When the person was notified that a verified name is required. */
-    toldAt: time('told_at'),
+    notifiedAt: time('told_at'),
   },
   (table) => [
     primaryKey({ columns: [table.cmptId, table.userId, table.kind] }),

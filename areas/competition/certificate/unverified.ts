@@ -30,10 +30,10 @@ export async function notifyUnverified(
   if (toNotify.length === 0) return 0
   await db
     .insert(certificateChoices)
-    .values(toNotify.map(({ userId, kind }) => ({ cmptId: cmpt.id, userId, kind, toldAt: now })))
+    .values(toNotify.map(({ userId, kind }) => ({ cmptId: cmpt.id, userId, kind, notifiedAt: now })))
     .onConflictDoUpdate({
       target: [certificateChoices.cmptId, certificateChoices.userId, certificateChoices.kind],
-      set: { toldAt: now },
+      set: { notifiedAt: now },
     })
   await notifyEach(
     db,

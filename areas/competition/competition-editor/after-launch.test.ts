@@ -35,7 +35,7 @@ describe('once it is public', () => {
     const edit = { cmptId, version: 999_999 }
     const other = { ...choice, metric: { name: 'mae', options: {} } }
     expect(await refusalOf(owner.call(contractScoring.saveScoring, { ...scoring, choice: other }))).toBe(
-      'making.locked',
+      'competitionEditor.locked',
     )
     const limited = (uploadLimitMb: number) =>
       owner.call(contractScoring.saveScoring, { ...scoring, limits: { ...limits, dailyLimit: 5, uploadLimitMb } })
@@ -71,20 +71,24 @@ describe('once it is public', () => {
           },
         }),
       )
-    expect(await dates(at(20), '提前')).toBe('making.earlier')
-    expect(await dates(at(40))).toBe('making.reason')
+    expect(await dates(at(20), '提前')).toBe('competitionEditor.earlier')
+    expect(await dates(at(40))).toBe('competitionEditor.reason')
     expect(await dates(at(40), '数据更新')).toBe('ok')
     expect(
       await refusalOf(owner.call(content.saveStages, { ...edit, reason: 'x', value: datesOf({ stages: [] }) })),
-    ).toBe('making.fixed')
+    ).toBe('competitionEditor.fixed')
     const news = await visitor.call(findUserMsgByPage, { unread: true, kind: 'competition', ...first })
     expect(news.list[0]?.body.zh).toContain('数据更新')
     expect((await visitor.call(cmptDetail, { cmptId })).changes[0]?.text.zh).toContain('数据更新')
     expect(await refusalOf(owner.call(content.saveText, { ...edit, name: 'rules', zh: '', en: '' }))).toBe(
-      'making.gaps',
+      'competitionEditor.gaps',
     )
-    expect(await refusalOf(owner.call(content.saveBasics, { ...edit, value: basics({ cover }) }))).toBe('making.fixed')
-    expect(await refusalOf(owner.call(contract.deleteDraft, { cmptId, confirm: '演示竞赛草稿' }))).toBe('making.state')
+    expect(await refusalOf(owner.call(content.saveBasics, { ...edit, value: basics({ cover }) }))).toBe(
+      'competitionEditor.fixed',
+    )
+    expect(await refusalOf(owner.call(contract.deleteDraft, { cmptId, confirm: '演示竞赛草稿' }))).toBe(
+      'competitionEditor.state',
+    )
     const more = await upload(owner, cmptId, 'data', 'more.csv', 'a,b\n1,2\n')
     const { fileId } = await owner.call(contractFiles.addData, {
       ...edit,
@@ -110,7 +114,9 @@ describe('once it is public', () => {
     expect(await refusalOf(owner.call(launch.withdrawCompetition, { cmptId, reason: 'x' }))).toBe('login.forbidden')
     await admin.call(launch.withdrawCompetition, { cmptId, reason: '数据有误' })
     expect(await refusalOf(app.visitor().call(cmptDetail, { cmptId }))).toBe('competition.unknown')
-    expect(await refusalOf(admin.call(launch.withdrawCompetition, { cmptId, reason: 'x' }))).toBe('making.state')
+    expect(await refusalOf(admin.call(launch.withdrawCompetition, { cmptId, reason: 'x' }))).toBe(
+      'competitionEditor.state',
+    )
     await owner.call(launch.submitLaunch, { cmptId })
     await admin.call(launch.decideLaunch, { cmptId, approve: false, reason: '还不行' })
     expect((await draftOf(owner, cmptId)).status).toBe('withdrawn')

@@ -50,7 +50,7 @@ test.each(contract.templateNames)('%s: the draft of an accepted request begins w
   const lines = (await gateOf(owner, cmptId)).lines.filter(({ ok }) => ok).map(({ line }) => line)
   expect(lines).toEqual(expect.arrayContaining(['basics', 'texts', 'dates', 'stages']))
   expect(draft.may.template).not.toBe(null)
-  expect(await refusalOf(choose(owner, cmptId, template))).toBe('making.begun')
+  expect(await refusalOf(choose(owner, cmptId, template))).toBe('competitionEditor.begun')
   const logged = await app.ctx.db
     .select()
     .from(auditLog)
@@ -82,8 +82,8 @@ test('is skipped for good: the draft stays as it was', async () => {
     basics: before.basics,
   })
   expect(may.template).not.toBe(null)
-  expect(await refusalOf(choose(owner, cmptId, 'text'))).toBe('making.begun')
-  expect(await refusalOf(choose(owner, cmptId))).toBe('making.begun')
+  expect(await refusalOf(choose(owner, cmptId, 'text'))).toBe('competitionEditor.begun')
+  expect(await refusalOf(choose(owner, cmptId))).toBe('competitionEditor.begun')
 })
 
 test('overwrites nothing that a host has written', async () => {
@@ -91,23 +91,28 @@ test('overwrites nothing that a host has written', async () => {
   await owner.call(content.saveText, { cmptId, version: 0, name: 'training', zh: '自己写的', en: '' })
   const before = await draftOf(owner, cmptId)
   expect(before.may.template).not.toBe(null)
-  expect(await refusalOf(choose(owner, cmptId, 'image'))).toBe('making.begun')
+  expect(await refusalOf(choose(owner, cmptId, 'image'))).toBe('competitionEditor.begun')
   expect(await draftOf(owner, cmptId)).toEqual(before)
   // Drafts that began otherwise are not asked for either.
   for (const template of ['regression', undefined] as const) {
     const made = await owner.call(contract.newDraft, { title: '演示竞赛', type: 'algorithm', template })
     expect((await draftOf(owner, made.cmptId)).may.template).not.toBe(null)
-    expect(await refusalOf(choose(owner, made.cmptId, 'image'))).toBe('making.begun')
+    expect(await refusalOf(choose(owner, made.cmptId, 'image'))).toBe('competitionEditor.begun')
   }
   const { id } = await build.competition({ ownerId: user.id })
-  expect(await refusalOf(choose(owner, id, 'image'))).toBe('making.state')
+  expect(await refusalOf(choose(owner, id, 'image'))).toBe('competitionEditor.state')
 })
 
 test('of several choices at once one counts, and a change that was begun before does not undo it', async () => {
   const { owner, cmptId } = await accepted()
   const names = ['image', 'text', 'series', undefined] as const
   const outcomes = await Promise.all(names.map((name) => refusalOf(choose(owner, cmptId, name))))
-  expect(outcomes.toSorted()).toEqual(['making.begun', 'making.begun', 'making.begun', 'ok'])
+  expect(outcomes.toSorted()).toEqual([
+    'competitionEditor.begun',
+    'competitionEditor.begun',
+    'competitionEditor.begun',
+    'ok',
+  ])
   expect((await draftOf(owner, cmptId)).stages.length).toBeLessThanOrEqual(1)
 
   const other = await accepted()
@@ -117,8 +122,8 @@ test('of several choices at once one counts, and a change that was begun before 
     refusalOf(other.owner.call(content.saveBasics, { cmptId: other.cmptId, version: 0, value })),
   ])
   expect([
-    ['ok', 'making.changed'],
-    ['making.begun', 'ok'],
+    ['ok', 'competitionEditor.changed'],
+    ['competitionEditor.begun', 'ok'],
   ]).toContainEqual(both)
   const { stages } = await draftOf(other.owner, other.cmptId)
   expect(stages).toHaveLength(both[0] === 'ok' ? 1 : 0)
@@ -127,7 +132,7 @@ test('of several choices at once one counts, and a change that was begun before 
 test('is for those who run the draft, and for known templates', async () => {
   const { owner, cmptId, withRole } = await accepted()
   for (const role of ['judge', 'support'] as const)
-    expect(await refusalOf(choose(await withRole(role), cmptId, 'image'))).toBe('console.mayNot')
+    expect(await refusalOf(choose(await withRole(role), cmptId, 'image'))).toBe('hostConsole.mayNot')
   const stranger = await app.as(await build.user())
   expect(await refusalOf(choose(stranger, cmptId, 'image'))).toBe('competition.unknown')
   expect(await refusalOf(choose(app.visitor(), cmptId, 'image'))).toBe('login.missing')

@@ -9,7 +9,7 @@ export const whole = (min: number, max: number) => z.int().check(z.minimum(min, 
 export const requiredWords = form.words
 export const optionalWords = (max: number) => z.object({ zh: form.maybe(max), en: form.maybe(max) })
 export const maybeTime = z.nullable(form.time)
-/** Every save names the version it is based on; if that part has changed since, it is refused (making.changed). */
+/** Every save names the version it is based on; if that part has changed since, it is refused (competitionEditor.changed). */
 export const edit = { cmptId: form.id, version: form.int }
 export const saved = z.object({ version: z.int() })
 /** A text of the caller's language, such as why an action is not possible now; null if there is none. */

@@ -114,15 +114,15 @@ describe('a copy', () => {
     const editor = await withRole('editor')
     const startAt = app.ctx.now()
     const copy = (visitor: Visitor) => refusalOf(visitor.call(contract.cloneCompetition, { cmptId: id, startAt }))
-    expect(await copy(editor.visitor)).toBe('console.mayNot')
+    expect(await copy(editor.visitor)).toBe('hostConsole.mayNot')
     const nobody = await app.as(await build.user())
     expect(await copy(nobody)).toBe('login.forbidden')
-    expect(await refusalOf(newDraft(nobody))).toBe('making.hostsOnly')
+    expect(await refusalOf(newDraft(nobody))).toBe('competitionEditor.hostsOnly')
     const judge = await (await setUp()).withRole('judge')
-    expect(await refusalOf(newDraft(judge.visitor))).toBe('making.hostsOnly')
+    expect(await refusalOf(newDraft(judge.visitor))).toBe('competitionEditor.hostsOnly')
     const answers = await Promise.all(Array.from({ length: 12 }, () => refusalOf(newDraft(owner))))
     expect(answers.filter((one) => one === 'ok')).toHaveLength(10)
-    expect(await copy(owner)).toBe('making.drafts')
+    expect(await copy(owner)).toBe('competitionEditor.drafts')
   })
 })
 
@@ -188,7 +188,9 @@ describe('a folder as zip', () => {
   test('a draft is deleted by its owner after typing its title', async () => {
     const { owner } = await setUp()
     const cmptId = await newDraft(owner)
-    expect(await refusalOf(owner.call(contract.deleteDraft, { cmptId, confirm: 'x' }))).toBe('making.confirm')
+    expect(await refusalOf(owner.call(contract.deleteDraft, { cmptId, confirm: 'x' }))).toBe(
+      'competitionEditor.confirm',
+    )
     await owner.call(contract.deleteDraft, { cmptId, confirm: '演示草稿' })
     expect(await refusalOf(draftOf(owner, cmptId))).toBe('competition.unknown')
   })
@@ -210,27 +212,29 @@ describe('people', () => {
       [user.id, 'owner'],
       [person.id, 'editor'],
     ])
-    expect(await refusalOf(add('没有这个人', 'judge'))).toBe('making.person')
-    expect(await refusalOf(add(person.email ?? '', 'judge'))).toBe('making.person')
-    expect(await refusalOf(add(user.name, 'judge'))).toBe('making.personOwner')
-    expect(await refusalOf(add(person.name, 'judge', visitor))).toBe('console.mayNot')
+    expect(await refusalOf(add('没有这个人', 'judge'))).toBe('competitionEditor.person')
+    expect(await refusalOf(add(person.email ?? '', 'judge'))).toBe('competitionEditor.person')
+    expect(await refusalOf(add(user.name, 'judge'))).toBe('competitionEditor.personOwner')
+    expect(await refusalOf(add(person.name, 'judge', visitor))).toBe('hostConsole.mayNot')
     const judge = await withRole('judge')
     expect(await refusalOf(judge.visitor.call(staff.removeHost, { cmptId: id, userId: person.id }))).toBe(
-      'console.mayNot',
+      'hostConsole.mayNot',
     )
     await judge.visitor.call(staff.removeHost, { cmptId: id, userId: judge.id })
-    expect(await refusalOf(owner.call(staff.removeHost, { cmptId: id, userId: user.id }))).toBe('making.personOwner')
+    expect(await refusalOf(owner.call(staff.removeHost, { cmptId: id, userId: user.id }))).toBe(
+      'competitionEditor.personOwner',
+    )
     const give = (by: Visitor, confirm = '演示原赛') =>
       refusalOf(by.call(staff.handOver, { cmptId: id, userId: person.id, confirm }))
-    expect(await give(visitor)).toBe('console.mayNot')
-    expect(await give(owner, 'x')).toBe('making.confirm')
+    expect(await give(visitor)).toBe('hostConsole.mayNot')
+    expect(await give(owner, 'x')).toBe('competitionEditor.confirm')
     expect(await give(owner)).toBe('ok')
     const after = await visitor.call(staff.hostTeam, { cmptId: id })
     expect(after.people.map(({ userId, role }) => [userId, role])).toEqual([
       [person.id, 'owner'],
       [user.id, 'editor'],
     ])
-    expect(await give(owner)).toBe('console.mayNot')
+    expect(await give(owner)).toBe('hostConsole.mayNot')
   })
 })
 
@@ -265,9 +269,11 @@ describe('access', () => {
       mark: 'm',
     })
     for (const visitor of [stranger, judge.visitor]) {
-      expect(await refusalOf(visitor.call(contractFiles.uploadPart, { uploadId, part: 0 }))).toBe('making.noUpload')
-      expect(await refusalOf(visitor.call(contractFiles.endUpload, { uploadId }))).toBe('making.noUpload')
-      expect(await refusalOf(visitor.call(contractFiles.hostUpload, { uploadId }))).toBe('making.noUpload')
+      expect(await refusalOf(visitor.call(contractFiles.uploadPart, { uploadId, part: 0 }))).toBe(
+        'competitionEditor.noUpload',
+      )
+      expect(await refusalOf(visitor.call(contractFiles.endUpload, { uploadId }))).toBe('competitionEditor.noUpload')
+      expect(await refusalOf(visitor.call(contractFiles.hostUpload, { uploadId }))).toBe('competitionEditor.noUpload')
     }
     const edit = { cmptId: id, version: 0 }
     const moment = app.ctx.now()
@@ -311,8 +317,8 @@ describe('access', () => {
     const all = async (visitor: Visitor) => [...new Set(await Promise.all(asks(visitor)))]
     expect(await all(app.visitor())).toEqual(['login.missing'])
     expect(await all(stranger)).toEqual(['login.forbidden'])
-    expect(await all(judge.visitor)).toEqual(['console.mayNot'])
-    expect(await all(support.visitor)).toEqual(['console.mayNot'])
+    expect(await all(judge.visitor)).toEqual(['hostConsole.mayNot'])
+    expect(await all(support.visitor)).toEqual(['hostConsole.mayNot'])
     for (const visitor of [stranger, judge.visitor])
       expect((await visitor.fetch(`/v3/api/host/making/export.zip?cmptId=${id}`)).status).toBe(403)
     for (const call of [contractLaunch.launchQueue])
@@ -329,7 +335,7 @@ describe('access', () => {
     for (const [visitor, code] of [
       [app.visitor(), 'login.missing'],
       [stranger, 'competition.unknown'],
-      [support.visitor, 'console.mayNot'],
+      [support.visitor, 'hostConsole.mayNot'],
     ] as const)
       expect(await tries(visitor)).toEqual([code, code, code])
     const gate = await judge.visitor.call(contractLaunch.launchGate, { cmptId: id })
@@ -350,9 +356,9 @@ describe('access', () => {
       )
     expect(await save({ slug: 'No Slug' })).toBe('request.input')
     expect(await save({ title: words('') })).toBe('request.input')
-    expect(await save({ cover: '/v3/picture/cover/1/000000000000000000000000.jpg' })).toBe('making.cover')
+    expect(await save({ cover: '/v3/picture/cover/1/000000000000000000000000.jpg' })).toBe('competitionEditor.cover')
     const [other] = await app.ctx.db.select().from(competitions).where(eq(competitions.status, 'published'))
-    expect(await save({ slug: other?.slug ?? '' })).toBe('making.slugTaken')
-    expect(await refusalOf(owner.call(content.makeCodes, { cmptId, count: 5000 }))).toBe('making.codes')
+    expect(await save({ slug: other?.slug ?? '' })).toBe('competitionEditor.slugTaken')
+    expect(await refusalOf(owner.call(content.makeCodes, { cmptId, count: 5000 }))).toBe('competitionEditor.codes')
   })
 })

@@ -21,7 +21,7 @@ export async function refuseOddFile(
     (other) => other.id !== id && other.sample && other.stageId === stageId,
   )
   if (stageId === null || !isScored(name) || others.length > 0)
-    refuse({ code: 'making.sample', values: { types: typesFor('solution') } })
+    refuse({ code: 'competitionEditor.sample', values: { types: typesFor('solution') } })
 }
 
 /** The sample of a stage has changed: check again whether it fits. */

@@ -171,5 +171,5 @@ export const linkOf = ({ config }: AppContext, { id, inviteKey }: Pick<Competiti
 /** Users who already run a competition may create a limited number of drafts; judges and support, whom any host can appoint, may not. */
 export async function refuseMoreDrafts({ db, me }: Pick<AuthenticatedContext, 'db' | 'me'>): Promise<void> {
   const { hosts } = await refuseTooManyDrafts(db, me.id)
-  refuse(hosts || me.role === 'admin' ? null : { code: 'making.hostsOnly' })
+  refuse(hosts || me.role === 'admin' ? null : { code: 'competitionEditor.hostsOnly' })
 }

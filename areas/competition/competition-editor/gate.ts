@@ -116,7 +116,7 @@ export async function refuseGaps(
   const missing = permanentLines.filter((line) => needsLine(line, cmpt) && lines[line] === false)
   if (missing.length === 0) return
   const what = missing.map((line) => lineWord(line, language)).join(language === 'zh' ? '、' : ', ')
-  throw new Refused({ code: 'making.gaps', values: { what } })
+  throw new Refused({ code: 'competitionEditor.gaps', values: { what } })
 }
 
 export const shown = (refusal: Refusal | null, language: Language) => (refusal ? refusalText(refusal, language) : null)

@@ -38,7 +38,7 @@ describe('from a draft to a public competition', () => {
     const [other] = await app.ctx.db.select().from(stages).where(eq(stages.cmptId, second.cmptId))
     await app.ctx.db.update(competitions).set({ ownerId: userId }).where(eq(competitions.id, second.cmptId))
     const again = { cmptId: second.cmptId, stageId: other?.id ?? 0, uploadId: 1 }
-    expect(await refusalOf(first.owner.call(launch.trySandbox, again))).toBe('making.sandboxDay')
+    expect(await refusalOf(first.owner.call(launch.trySandbox, again))).toBe('competitionEditor.sandboxDay')
   })
 
   test('faults of a file are explained: a zip that is not one, a page that claims to be a table', async () => {
@@ -63,10 +63,10 @@ describe('from a draft to a public competition', () => {
   test('a host fills a draft, tries it, gets it approved, and a participant scores in it', async () => {
     const made = await hosting()
     const { cmptId, owner, admin } = made
-    expect(await refusalOf(owner.call(launch.submitLaunch, { cmptId }))).toBe('making.gate')
+    expect(await refusalOf(owner.call(launch.submitLaunch, { cmptId }))).toBe('competitionEditor.gate')
     const others = basics({ hostLogo: '/v3/picture/cover/999999/000000000000000000000000.jpg' })
     expect(await refusalOf(owner.call(content.saveBasics, { cmptId, version: 999_999, value: others }))).toBe(
-      'making.cover',
+      'competitionEditor.cover',
     )
     const { stageId, judge } = await fill(made)
     const draft = await draftOf(owner, cmptId)
@@ -109,12 +109,12 @@ describe('from a draft to a public competition', () => {
     expect(await refusalOf(app.visitor().call(cmptDetail, { cmptId }))).toBe('competition.unknown')
     expect(
       await refusalOf(owner.call(content.saveText, { cmptId, version: 99_999, name: 'task', zh: 'x', en: '' })),
-    ).toBe('making.pending')
+    ).toBe('competitionEditor.pending')
     await admin.call(launch.decideLaunch, { cmptId, approve: true, reason: '' })
     // From here on judges only score and review.
-    expect(await refusalOf(judge.call(launch.launchGate, { cmptId }))).toBe('console.mayNot')
-    expect(await refusalOf(judge.call(launch.trySandbox, { cmptId, stageId, uploadId: 1 }))).toBe('console.mayNot')
-    expect(await refusalOf(upload(judge, cmptId, 'sandbox', 'a.csv', answerCsv(1)))).toBe('console.mayNot')
+    expect(await refusalOf(judge.call(launch.launchGate, { cmptId }))).toBe('hostConsole.mayNot')
+    expect(await refusalOf(judge.call(launch.trySandbox, { cmptId, stageId, uploadId: 1 }))).toBe('hostConsole.mayNot')
+    expect(await refusalOf(upload(judge, cmptId, 'sandbox', 'a.csv', answerCsv(1)))).toBe('hostConsole.mayNot')
     const { visitor } = await build.competitor(cmptId)
     const submitted = await build.submit(visitor, cmptId, answerCsv(0.5))
     expect(await build.finished(submitted.submission.id)).toMatchObject({
@@ -237,7 +237,7 @@ describe('from a draft to a public competition', () => {
     ) ?? { objectKey: '' }
     await app.ctx.storage.delete(objectKey)
     expect(await missing(owner, cmptId)).toEqual(['data', 'sandbox', 'limits'])
-    expect(await refusalOf(owner.call(launch.submitLaunch, { cmptId }))).toBe('making.gate')
+    expect(await refusalOf(owner.call(launch.submitLaunch, { cmptId }))).toBe('competitionEditor.gate')
   })
 
   // covers: rules.host.admin-approval-never, pages.editor.approval-admin
@@ -248,24 +248,24 @@ describe('from a draft to a public competition', () => {
     // A drawing stands in for the cover.
     await owner.call(content.saveBasics, { cmptId, version: 999_999, value: basics() })
     const answers = await Promise.all([1, 2].map(() => refusalOf(owner.call(launch.submitLaunch, { cmptId }))))
-    expect(answers.toSorted()).toEqual(['making.state', 'ok'])
+    expect(answers.toSorted()).toEqual(['competitionEditor.state', 'ok'])
     const decide = (visitor: Visitor, approve: boolean, reason = '') =>
       refusalOf(visitor.call(launch.decideLaunch, { cmptId, approve, reason }))
     expect(await decide(owner, true)).toBe('login.forbidden')
     await app.ctx.db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
-    expect(await decide(owner, true)).toBe('making.own')
+    expect(await decide(owner, true)).toBe('competitionEditor.own')
     await app.ctx.db.update(users).set({ role: 'user' }).where(eq(users.id, user.id))
-    expect(await decide(admin, false)).toBe('making.sendReason')
+    expect(await decide(admin, false)).toBe('competitionEditor.sendReason')
     expect(await decide(admin, false, '请补充规则')).toBe('ok')
     expect((await gateOf(owner, cmptId)).returned?.reason).toBe('请补充规则')
     const notices = await owner.call(findUserMsgByPage, { unread: true, kind: 'competition', ...first })
     expect(notices.list[0]?.body.zh).toBe('请补充规则')
     await owner.call(launch.submitLaunch, { cmptId })
     await owner.call(launch.takeBackLaunch, { cmptId })
-    expect(await refusalOf(owner.call(launch.takeBackLaunch, { cmptId }))).toBe('making.state')
-    expect(await decide(admin, true)).toBe('making.state')
+    expect(await refusalOf(owner.call(launch.takeBackLaunch, { cmptId }))).toBe('competitionEditor.state')
+    expect(await decide(admin, true)).toBe('competitionEditor.state')
     await owner.call(launch.submitLaunch, { cmptId })
     const both = await Promise.all([decide(admin, true), decide(admin, true)])
-    expect(both.toSorted()).toEqual(['making.state', 'ok'])
+    expect(both.toSorted()).toEqual(['competitionEditor.state', 'ok'])
   })
 })

@@ -163,7 +163,7 @@ export async function beginEdit(
   if (last && last.version > version) {
     const by = (await findById(db, last.by))?.name ?? ''
     throw new Refused(
-      { code: 'making.changed', values: { name: by } },
+      { code: 'competitionEditor.changed', values: { name: by } },
       { version: editor.version, by, at: last.at, part },
     )
   }

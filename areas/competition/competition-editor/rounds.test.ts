@@ -67,9 +67,13 @@ describe('the host', () => {
   test('sets promotion rules where a board decides, until it is decided; participants are notified', async () => {
     const draft = await drafting({ contact: 'host@example.com' })
     const top = { by: 'top', value: 20 } as const
-    expect(await saveStages(draft, [row({ promotion: top })])).toBe('making.promotion')
-    expect(await saveStages(draft, [row({ kind: 'signup' }), row({ promotion: top })])).toBe('making.promotion')
-    expect(await saveStages(draft, [row(), row({ kind: 'practice', promotion: top })])).toBe('making.promotion')
+    expect(await saveStages(draft, [row({ promotion: top })])).toBe('competitionEditor.promotion')
+    expect(await saveStages(draft, [row({ kind: 'signup' }), row({ promotion: top })])).toBe(
+      'competitionEditor.promotion',
+    )
+    expect(await saveStages(draft, [row(), row({ kind: 'practice', promotion: top })])).toBe(
+      'competitionEditor.promotion',
+    )
     expect(await saveStages(draft, [row({ id: draft.stage.id }), row({ promotion: top, teamHours: 48 })])).toBe('ok')
     const [, later] = (await draft.owner.call(contract.editorDraft, { cmptId: draft.id })).stages
     expect(later).toMatchObject({ promotion: top, teamHours: 48 })
@@ -80,12 +84,14 @@ describe('the host', () => {
     )
     const [first = row(), second = row()] = list
     const changed = [first, { ...second, promotion: { by: 'percent', value: 10 } as const }]
-    expect(await saveStages(draft, changed)).toBe('making.reason')
+    expect(await saveStages(draft, changed)).toBe('competitionEditor.reason')
     expect(await saveStages(draft, changed, { reason: '报名队伍较少' })).toBe('ok')
     expect((await app.visitor().call(cmptDetail, { cmptId: draft.id })).changes[0]?.text.zh).toContain('报名队伍较少')
     const past = { startAt: soon(-48), endAt: soon(-1) }
     await db().update(stages).set(past).where(eq(stages.id, draft.stage.id))
-    expect(await saveStages(draft, [{ ...first, ...past }, second], { reason: '改回' })).toBe('making.promotionStands')
+    expect(await saveStages(draft, [{ ...first, ...past }, second], { reason: '改回' })).toBe(
+      'competitionEditor.promotionStands',
+    )
   })
 
   test('sets the rule of an overall board that fits the stages, and gives a reason to change it in public', async () => {
@@ -95,12 +101,12 @@ describe('the host', () => {
     const sum: Overall = { by: 'sum', over: 'stages' }
     const save = (overall: Overall | null, more: { reason?: string } = {}) =>
       saveStages(draft, [first, second], { overall, ...more })
-    expect(await save({ by: 'order', over: 'stages', weights: [1, 2] })).toBe('making.overallUnused')
-    expect(await save({ by: 'ranks', over: 'stages', missing: 1 })).toBe('making.overallUnused')
-    expect(await save({ by: 'sum', over: 'series', stages: [1] })).toBe('making.overallUnused')
-    expect(await save({ ...sum, stages: [1, 3] })).toBe('making.overallStage')
-    expect(await save({ ...sum, stages: [2, 2] })).toBe('making.overallStage')
-    expect(await save({ ...sum, stages: [1, 2], weights: [1] })).toBe('making.overallWeights')
+    expect(await save({ by: 'order', over: 'stages', weights: [1, 2] })).toBe('competitionEditor.overallUnused')
+    expect(await save({ by: 'ranks', over: 'stages', missing: 1 })).toBe('competitionEditor.overallUnused')
+    expect(await save({ by: 'sum', over: 'series', stages: [1] })).toBe('competitionEditor.overallUnused')
+    expect(await save({ ...sum, stages: [1, 3] })).toBe('competitionEditor.overallStage')
+    expect(await save({ ...sum, stages: [2, 2] })).toBe('competitionEditor.overallStage')
+    expect(await save({ ...sum, stages: [1, 2], weights: [1] })).toBe('competitionEditor.overallWeights')
     for (const wrong of [{ weights: [0, 1] }, { weights: [] }, { stages: [0] }, { stages: [11] }, { missing: 1e13 }])
       expect(await save({ ...sum, ...wrong })).toBe('request.input')
     // The second stage has no scoring yet: a draft may wait for it, a launch may not.
@@ -111,7 +117,7 @@ describe('the host', () => {
       )?.ok
     expect(await gate()).toBe(false)
     // What is left out of a save stays.
-    expect(await saveStages(draft, [first])).toBe('making.overallWeights')
+    expect(await saveStages(draft, [first])).toBe('competitionEditor.overallWeights')
     expect(await saveStages(draft, [first], { overall: null })).toBe('ok')
     expect(await gate()).toBe(true)
     const { stage: made } = await laterStage(app.ctx, draft.stage, {
@@ -120,7 +126,7 @@ describe('the host', () => {
       direction: 'higher',
     })
     second.id = made.id
-    expect(await save(sum)).toBe('making.overallDirection')
+    expect(await save(sum)).toBe('competitionEditor.overallDirection')
     await db().update(stages).set({ direction: 'lower' }).where(eq(stages.id, made.id))
     expect(await save(sum)).toBe('ok')
     expect((await draft.owner.call(contract.editorDraft, { cmptId: draft.id })).dates.overall).toEqual(sum)
@@ -131,9 +137,9 @@ describe('the host', () => {
       row({ ...one, startAt: new Date(one.startAt), endAt: new Date(one.endAt ?? 0) }),
     )
     const change = (overall: Overall | null, reason = '') => saveStages(draft, list, { overall, reason })
-    expect(await change({ ...sum, weights: [1] }, '改')).toBe('making.overallWeights')
-    expect(await change({ ...sum, stages: [1] }, '改')).toBe('making.overallScored')
-    expect(await change({ by: 'ranks', over: 'stages' })).toBe('making.reason')
+    expect(await change({ ...sum, weights: [1] }, '改')).toBe('competitionEditor.overallWeights')
+    expect(await change({ ...sum, stages: [1] }, '改')).toBe('competitionEditor.overallScored')
+    expect(await change({ by: 'ranks', over: 'stages' })).toBe('competitionEditor.reason')
     expect(await change({ by: 'ranks', over: 'stages' }, '两个阶段的分数不可比')).toBe('ok')
     const page = await app.visitor().call(cmptDetail, { cmptId: draft.id })
     expect(page.overall).toEqual({ by: 'ranks', over: 'stages' })
@@ -141,9 +147,9 @@ describe('the host', () => {
     expect(await change({ by: 'ranks', over: 'stages' })).toBe('ok')
     const judge = (await draft.withRole('judge')).visitor
     const other = { ...draft, owner: judge }
-    expect(await saveStages(other, list, { overall: null, reason: '改' })).toBe('console.mayNot')
+    expect(await saveStages(other, list, { overall: null, reason: '改' })).toBe('hostConsole.mayNot')
     app.travel(soon(49))
-    expect(await change(null, '改')).toBe('making.overallStands')
+    expect(await change(null, '改')).toBe('competitionEditor.overallStands')
   })
 
   // covers: rules.boards.switch-b-test, rules.submission.b-window-limit
@@ -153,9 +159,9 @@ describe('the host', () => {
     const first = row({ id: stage.id })
     const window = (more: Partial<StageRow> = {}) =>
       row({ kind: 'switch', startAt: soon(48), endAt: soon(60), ...more })
-    expect(await saveStages(draft, [window()])).toBe('making.switch')
-    expect(await saveStages(draft, [first, window({ startAt: soon(47) })])).toBe('making.switch')
-    expect(await saveStages(draft, [first, window(), window({ startAt: soon(60) })])).toBe('making.switch')
+    expect(await saveStages(draft, [window()])).toBe('competitionEditor.switch')
+    expect(await saveStages(draft, [first, window({ startAt: soon(47) })])).toBe('competitionEditor.switch')
+    expect(await saveStages(draft, [first, window(), window({ startAt: soon(60) })])).toBe('competitionEditor.switch')
     expect(await saveStages(draft, [first, window()])).toBe('ok')
     const made = (await draft.owner.call(contract.editorDraft, { cmptId: draft.id })).stages[1]
     expect(made?.limits.dailyLimit).toBe(5)
@@ -174,7 +180,9 @@ describe('the host', () => {
     await draft.owner.call(contractScoring.saveScoring, { ...edit, choice, limits })
     const kept = (await draft.owner.call(contract.editorDraft, { cmptId: draft.id })).stages[1]
     expect(kept?.scoring.choice).toMatchObject({ split: { aShare: 1 }, b: 'all' })
-    expect(await saveStages(await drafting({ type: 'application' }), [row(), window()])).toBe('making.switch')
+    expect(await saveStages(await drafting({ type: 'application' }), [row(), window()])).toBe(
+      'competitionEditor.switch',
+    )
   })
 
   // covers: rules.boards.switch-b-test
@@ -244,12 +252,16 @@ describe('the host', () => {
     const prizes = [{ name: words('一等奖'), reward: words('奖杯'), count: 1 }]
     const save = (one: HostedCompetition, value: content.Prizes) =>
       refusalOf(one.owner.call(content.savePrizes, { cmptId: one.id, version: 999, value }))
-    expect(await save(practice, { rewardType: 'honour', prizeTotal: 0, prizes })).toBe('making.practicePrize')
-    expect(await save(practice, { rewardType: 'goods', prizeTotal: 0, prizes: [] })).toBe('making.practicePrize')
+    expect(await save(practice, { rewardType: 'honour', prizeTotal: 0, prizes })).toBe(
+      'competitionEditor.practicePrize',
+    )
+    expect(await save(practice, { rewardType: 'goods', prizeTotal: 0, prizes: [] })).toBe(
+      'competitionEditor.practicePrize',
+    )
     expect(await save(practice, { rewardType: 'none', prizeTotal: 0, prizes: [] })).toBe('ok')
     const usual = await drafting()
     expect(await save(usual, { rewardType: 'honour', prizeTotal: 0, prizes })).toBe('ok')
-    expect(await saveBasics(usual, { practice: true })).toBe('making.practicePrize')
+    expect(await saveBasics(usual, { practice: true })).toBe('competitionEditor.practicePrize')
   })
 
   // covers: rules.build.defaults-competition-kind, rules.ranking.weights-0-0
@@ -257,7 +269,7 @@ describe('the host', () => {
     const one = await drafting({ startAt: soon(-48), endAt: soon(-1) })
     expect(await saveBasics(one, { weight: 1.5 })).toBe('ok')
     await db().update(competitions).set({ status: 'published' }).where(eq(competitions.id, one.id))
-    expect(await saveBasics(one, { weight: 1 })).toBe('making.fixed')
+    expect(await saveBasics(one, { weight: 1 })).toBe('competitionEditor.fixed')
     expect((await app.visitor().call(cmptDetail, { cmptId: one.id })).weight).toBe(1.5)
     await db()
       .update(competitions)
@@ -285,11 +297,11 @@ describe('a series', () => {
     const [track] = await db().select().from(competitions).where(eq(competitions.id, cup.id))
     const child = await drafting({ ownerId: track?.ownerId ?? 0 })
     const one = { ...child, owner: cup.owner }
-    expect(await saveBasics(one, { parentId: one.id })).toBe('making.parent')
+    expect(await saveBasics(one, { parentId: one.id })).toBe('competitionEditor.parent')
     const foreign = await drafting({ status: 'published' })
     expect(await saveBasics(one, { parentId: foreign.id })).toBe('login.forbidden')
     expect(await saveBasics(one, { parentId: cup.id })).toBe('ok')
-    expect(await saveBasics(cup, { parentId: one.id })).toBe('making.parent')
+    expect(await saveBasics(cup, { parentId: one.id })).toBe('competitionEditor.parent')
     expect(await saveBasics(one, { parentId: 3_000_000_000 })).toBe('request.input')
     // A copy belongs to no series until a host of the series adds it.
     const [row] = await db().select().from(competitions).where(eq(competitions.id, one.id))

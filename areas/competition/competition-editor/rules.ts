@@ -13,11 +13,11 @@ export type Status = CompetitionStatus
 
 /** While an admin reviews it, nothing may change. */
 export const refusalToEdit = (status: Status): Refusal | null =>
-  status === 'pending' ? { code: 'making.pending' } : null
+  status === 'pending' ? { code: 'competitionEditor.pending' } : null
 
 /** Published scoring only changes through a revision. */
 export const refusalToRescore = (known: { status: Status; published: boolean }): Refusal | null =>
-  known.published ? { code: 'making.locked' } : refusalToEdit(known.status)
+  known.published ? { code: 'competitionEditor.locked' } : refusalToEdit(known.status)
 
 /** Programs are run in stages that are scored; a new test set is one of results, as it comes when the programs have run. */
 export function refusalToTakeCode(
@@ -27,14 +27,15 @@ export function refusalToTakeCode(
 ): Refusal | null {
   if (rules === null) return null
   if (type === 'application') return { code: 'competition.application' }
-  return kind === 'switch' || kind === 'signup' ? { code: 'making.codeKind' } : null
+  return kind === 'switch' || kind === 'signup' ? { code: 'competitionEditor.codeKind' } : null
 }
 
 /** Its scoring was checked, and has not changed since. */
 export const canBeTried = ({ spec, preparedKey }: { spec: unknown; preparedKey: string | null }): boolean =>
   Boolean(spec) && preparedKey !== null
 
-export const refusalToDraft = (status: Status): Refusal | null => (status === 'draft' ? null : { code: 'making.state' })
+export const refusalToDraft = (status: Status): Refusal | null =>
+  status === 'draft' ? null : { code: 'competitionEditor.state' }
 
 const isBlank = ({ zh, en }: Words) => zh.trim() === '' && en.trim() === ''
 
@@ -52,7 +53,7 @@ export const refusalToBegin = (known: {
 }): Refusal | null => {
   const { version, tags, filled, summary, task, rules } = known
   const empty = version === 0 && !filled && tags.length === 0 && [summary, task, rules].every(isBlank)
-  return refusalToDraft(known.status) ?? (empty ? null : { code: 'making.begun' })
+  return refusalToDraft(known.status) ?? (empty ? null : { code: 'competitionEditor.begun' })
 }
 
 /** Practice has no prizes. */
@@ -61,7 +62,7 @@ export const refusalOfPrizes = ({
   rewardType,
   prizes,
 }: Pick<Prepared, 'practice' | 'rewardType' | 'prizes'>): Refusal | null =>
-  practice && (rewardType !== 'none' || prizes.length > 0) ? { code: 'making.practicePrize' } : null
+  practice && (rewardType !== 'none' || prizes.length > 0) ? { code: 'competitionEditor.practicePrize' } : null
 
 /** The data for the launch checklist. */
 export interface Prepared extends RoundDates {
@@ -164,11 +165,11 @@ export const permanentLines: readonly GateLine[] = [
 ]
 
 const overallRefusals = {
-  unused: 'making.overallUnused',
-  stage: 'making.overallStage',
-  scored: 'making.overallScored',
-  weights: 'making.overallWeights',
-  direction: 'making.overallDirection',
+  unused: 'competitionEditor.overallUnused',
+  stage: 'competitionEditor.overallStage',
+  scored: 'competitionEditor.overallScored',
+  weights: 'competitionEditor.overallWeights',
+  direction: 'competitionEditor.overallDirection',
 } as const
 
 /**
@@ -188,7 +189,7 @@ export function refusalOfOverall(
 
 /** The rule is public before results are: it stands once the competition has ended. */
 export const refusalToChangeOverall = ({ endAt }: Pick<RoundDates, 'endAt'>, now: Date): Refusal | null =>
-  endAt !== null && endAt <= now ? { code: 'making.overallStands' } : null
+  endAt !== null && endAt <= now ? { code: 'competitionEditor.overallStands' } : null
 
 /** Settings implied by a stage's kind: the whole new test set belongs to B. */
 export const choiceFor = (kind: string, choice: Choice | null): Choice | null =>
@@ -206,12 +207,12 @@ export const refusalToDecide = (known: {
   submittedBy: number | null
   worksOnIt: boolean
 }): Refusal | null => {
-  if (known.status !== 'pending') return { code: 'making.state' }
+  if (known.status !== 'pending') return { code: 'competitionEditor.state' }
   const own = known.worksOnIt || known.meId === known.ownerId || known.meId === known.submittedBy
-  return own ? { code: 'making.own' } : null
+  return own ? { code: 'competitionEditor.own' } : null
 }
 
 export const refusalToSubmitLaunch = (known: { status: Status; missing: number }): Refusal | null => {
-  if (known.status !== 'draft' && known.status !== 'withdrawn') return { code: 'making.state' }
-  return known.missing > 0 ? { code: 'making.gate', values: { count: known.missing } } : null
+  if (known.status !== 'draft' && known.status !== 'withdrawn') return { code: 'competitionEditor.state' }
+  return known.missing > 0 ? { code: 'competitionEditor.gate', values: { count: known.missing } } : null
 }

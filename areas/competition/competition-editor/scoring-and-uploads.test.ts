@@ -49,7 +49,7 @@ describe('scoring', () => {
     expect(stage?.scoring.state).toBe('failed')
     expect(stage?.scoring.faults[0]).toContain('4')
     expect(await refusalOf(owner.call(launch.trySandbox, { cmptId, stageId, uploadId: solution.uploadId }))).toBe(
-      'making.noScoring',
+      'competitionEditor.noScoring',
     )
   })
 
@@ -75,7 +75,7 @@ describe('scoring', () => {
     const about = { ...edit, description: words(''), licence: 'CC0-1.0', stageId, sample: true }
     const text = await upload(owner, cmptId, 'data', 'sample.txt', 'a,b\n')
     const odd = owner.call(contract.addData, { ...about, uploadId: text.uploadId })
-    expect(await refusalOf(odd)).toBe('making.sample')
+    expect(await refusalOf(odd)).toBe('competitionEditor.sample')
     const sample = await upload(owner, cmptId, 'data', 'sample.zip', new Uint8Array(masks))
     await owner.call(contract.addData, { ...about, uploadId: sample.uploadId })
     const [stage] = (await checked(owner, cmptId)).stages
@@ -197,7 +197,9 @@ describe('uploads', () => {
       })
     }
     await put(1)
-    expect(await refusalOf(owner.call(contract.endUpload, { uploadId: begun.uploadId }))).toBe('making.parts')
+    expect(await refusalOf(owner.call(contract.endUpload, { uploadId: begun.uploadId }))).toBe(
+      'competitionEditor.parts',
+    )
     expect(await owner.call(contract.beginUpload, asked)).toMatchObject({ uploadId: begun.uploadId, have: [1] })
     await put(0)
     await owner.call(contract.endUpload, { uploadId: begun.uploadId })
@@ -207,24 +209,29 @@ describe('uploads', () => {
     )
     expect(done.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
     const begin = (more: object) => refusalOf(owner.call(contract.beginUpload, { ...asked, mark: '2', ...more }))
-    for (const name of ['a.html', 'a.svg', 'a.exe', 'a']) expect(await begin({ name })).toBe('making.fileType')
-    expect(await begin({ size: 3 * 1024 ** 3 })).toBe('making.fileLarge')
-    expect(await begin({ use: 'solution', name: 'a.csv', size: 201 * 1024 * 1024 })).toBe('making.fileLarge')
+    for (const name of ['a.html', 'a.svg', 'a.exe', 'a'])
+      expect(await begin({ name })).toBe('competitionEditor.fileType')
+    expect(await begin({ size: 3 * 1024 ** 3 })).toBe('competitionEditor.fileLarge')
+    expect(await begin({ use: 'solution', name: 'a.csv', size: 201 * 1024 * 1024 })).toBe('competitionEditor.fileLarge')
     expect(await begin({ size: 0 })).toBe('file.empty')
     const page = await upload(owner, cmptId, 'data', 'page.txt', '<!DOCTYPE html><script>1</script>')
     expect(page).toMatchObject({ state: 'failed' })
     const stranger = await app.as(await build.user())
-    expect(await refusalOf(stranger.call(contract.hostUpload, { uploadId: begun.uploadId }))).toBe('making.noUpload')
+    expect(await refusalOf(stranger.call(contract.hostUpload, { uploadId: begun.uploadId }))).toBe(
+      'competitionEditor.noUpload',
+    )
     expect(await refusalOf(stranger.call(contract.uploadPart, { uploadId: begun.uploadId, part: 0 }))).toBe(
-      'making.noUpload',
+      'competitionEditor.noUpload',
     )
     const more = await Promise.all(
       Array.from({ length: 12 }, (_, mark) => begin({ name: `n${mark}.npy`, mark: `m${mark}` })),
     )
-    expect(more.filter((one) => one === 'making.uploads').length).toBeGreaterThanOrEqual(2)
+    expect(more.filter((one) => one === 'competitionEditor.uploads').length).toBeGreaterThanOrEqual(2)
     app.travel(at(5))
     await cleanUpEditorFiles(app.ctx)
-    expect(await refusalOf(owner.call(contract.hostUpload, { uploadId: begun.uploadId }))).toBe('making.noUpload')
+    expect(await refusalOf(owner.call(contract.hostUpload, { uploadId: begun.uploadId }))).toBe(
+      'competitionEditor.noUpload',
+    )
     app.travel(new Date())
   })
 })
@@ -239,12 +246,12 @@ describe('two editors', () => {
       visitor.call(content.saveText, { cmptId, version: at, name, zh: '新的任务', en: '' })
     await text(editor, before)
     const late = await text(owner, before).catch((error) => error)
-    expect(late).toMatchObject({ code: 'making.changed', data: { version: before + 1, part: 'task' } })
+    expect(late).toMatchObject({ code: 'competitionEditor.changed', data: { version: before + 1, part: 'task' } })
     await text(owner, before, 'rules')
     const now = await draftOf(owner, cmptId)
     expect(now.changes.task?.by).toMatch(/演示/)
     await text(owner, now.version)
     const race = await Promise.all([owner, editor].map((visitor) => refusalOf(text(visitor, now.version + 1))))
-    expect(race.toSorted()).toEqual(['making.changed', 'ok'])
+    expect(race.toSorted()).toEqual(['competitionEditor.changed', 'ok'])
   })
 })

@@ -129,10 +129,10 @@ test('two drafts of a template share no seed, and one’s files stay when the ot
 test('is refused to those who host nothing, and for an unknown template', async () => {
   const input = { title: '演示竞赛', type: 'algorithm', template: 'text' } as const
   const nobody = await app.as(await build.user())
-  expect(await refusalOf(nobody.call(contract.newDraft, input))).toBe('making.hostsOnly')
+  expect(await refusalOf(nobody.call(contract.newDraft, input))).toBe('competitionEditor.hostsOnly')
   const { withRole, owner } = await hosting()
   for (const role of ['judge', 'support'] as const)
-    expect(await refusalOf((await withRole(role)).call(contract.newDraft, input))).toBe('making.hostsOnly')
+    expect(await refusalOf((await withRole(role)).call(contract.newDraft, input))).toBe('competitionEditor.hostsOnly')
   const editor = await withRole('editor')
   expect(await refusalOf(editor.call(contract.newDraft, input))).toBe('ok')
   const unknown: object = { ...input, template: 'none' }

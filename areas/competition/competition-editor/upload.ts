@@ -72,7 +72,7 @@ export async function refuseNoRoom(db: Db, cmptId: number, bytes: number): Promi
       ),
     )
   if ((all?.bytes ?? 0) + bytes > editor.allBytes)
-    throw new Refused({ code: 'making.space', values: { gb: editor.allBytes / GB } })
+    throw new Refused({ code: 'competitionEditor.space', values: { gb: editor.allBytes / GB } })
 }
 
 /** Resumes an unfinished upload of the same file; else begins one, if there is space. */
@@ -92,7 +92,7 @@ export async function beginHostUpload(
   )
   if (begun && asked.mark !== '') return begun
   if (open.length >= editor.openUploads)
-    throw new Refused({ code: 'making.uploads', values: { limit: editor.openUploads } })
+    throw new Refused({ code: 'competitionEditor.uploads', values: { limit: editor.openUploads } })
   await refuseNoRoom(db, asked.cmptId, asked.size)
   const objectKey = newHostKey(me.id, endingOf(asked.name))
   const parts = await ctx.storage.parts.begin(objectKey, {})
@@ -100,7 +100,7 @@ export async function beginHostUpload(
     .insert(editorFiles)
     .values({ ...asked, userId: me.id, objectKey, parts, state: 'uploading', createdAt: now, freeAt: now })
     .returning()
-  return orRefuse(made, 'making.noUpload')
+  return orRefuse(made, 'competitionEditor.noUpload')
 }
 
 /** The user's own upload. */
@@ -109,7 +109,7 @@ export async function ownUpload(db: Db, userId: number, id: number): Promise<Edi
     .select()
     .from(editorFiles)
     .where(and(eq(editorFiles.id, id), eq(editorFiles.userId, userId)))
-  return orRefuse(found, 'making.noUpload')
+  return orRefuse(found, 'competitionEditor.noUpload')
 }
 
 /** Whether a part of a host's upload is still accepted; see takesUpload. */
@@ -124,7 +124,7 @@ export async function takesHostUpload(db: Db, key: string): Promise<'part' | nul
 export async function endHostUpload({ db, ctx }: AuthenticatedContext, file: EditorFile): Promise<EditorFile> {
   if (file.state !== 'uploading') return file
   const missing = partsOf(file.size) - (await partsThere(ctx.storage, file)).length
-  if (missing > 0) throw new Refused({ code: 'making.parts', values: { count: missing } })
+  if (missing > 0) throw new Refused({ code: 'competitionEditor.parts', values: { count: missing } })
   const [ended] = await db
     .update(editorFiles)
     .set({ state: 'storing' })
@@ -139,7 +139,7 @@ async function digestOf(storage: Storage, key: string): Promise<string> {
   const hash = createHash('sha256')
   let first = true
   for await (const chunk of (await storage.get(key)).body) {
-    if (first && isForbidden(chunk)) throw new Refused({ code: 'making.fileType' })
+    if (first && isForbidden(chunk)) throw new Refused({ code: 'competitionEditor.fileType' })
     first = false
     hash.update(chunk)
   }
@@ -202,8 +202,8 @@ export async function takeUpload(
     .from(editorFiles)
     .where(and(eq(editorFiles.id, uploadId), eq(editorFiles.cmptId, cmptId), inArray(editorFiles.use, [...uses])))
     .for('update')
-  const file = orRefuse(found, 'making.noUpload')
-  refuse(file.state === 'ready' ? null : { code: 'making.notStored' })
+  const file = orRefuse(found, 'competitionEditor.noUpload')
+  refuse(file.state === 'ready' ? null : { code: 'competitionEditor.notStored' })
   await db.update(editorFiles).set({ usedAt: now }).where(eq(editorFiles.id, file.id))
   return file
 }

@@ -149,10 +149,10 @@ it('only host and editors share the data of their own competition; withdrawing i
   }
   expect(await refusalOf(share(nobody, id))).toBe('login.missing')
   const judge = await withRole('judge')
-  expect(await refusalOf(share(judge, id))).toBe('console.mayNot')
-  expect(await refusalOf(judge.call(contract.hostDataset, { cmptId: id }))).toBe('console.judge')
+  expect(await refusalOf(share(judge, id))).toBe('hostConsole.mayNot')
+  expect(await refusalOf(judge.call(contract.hostDataset, { cmptId: id }))).toBe('hostConsole.judge')
   const support = await withRole('support')
-  expect(await refusalOf(share(support, id))).toBe('console.mayNot')
+  expect(await refusalOf(share(support, id))).toBe('hostConsole.mayNot')
   expect((await support.call(contract.hostDataset, { cmptId: id })).may.change).not.toBeNull()
   await expectOk(share(await withRole('editor'), id))
   await app.ctx.db.update(competitions).set({ status: 'withdrawn' }).where(eq(competitions.id, id))

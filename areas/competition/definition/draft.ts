@@ -35,7 +35,7 @@ export async function refuseTooManyDrafts(db: Db, ownerId: number): Promise<{ ho
     .from(competitions)
     .where(eq(competitions.ownerId, ownerId))
   const limit = limits.editor.openDrafts
-  if ((found?.open ?? 0) >= limit) throw new Refused({ code: 'making.drafts', values: { limit } })
+  if ((found?.open ?? 0) >= limit) throw new Refused({ code: 'competitionEditor.drafts', values: { limit } })
   return { hosts: found?.hosts ?? false }
 }
 

@@ -52,10 +52,10 @@ const mostBytes = (use: UploadUse, name: string) =>
 
 export function refusalOfUpload({ use, name, size }: { use: UploadUse; name: string; size: number }): Refusal | null {
   const types = typesOf[use]
-  if (!types.includes(endingOf(name))) return { code: 'making.fileType', values: { types: typesFor(use) } }
+  if (!types.includes(endingOf(name))) return { code: 'competitionEditor.fileType', values: { types: typesFor(use) } }
   if (size <= 0) return { code: 'file.empty' }
   const most = mostBytes(use, name)
-  return size > most ? { code: 'making.fileLarge', values: { mb: Math.floor(most / MB) } } : null
+  return size > most ? { code: 'competitionEditor.fileLarge', values: { mb: Math.floor(most / MB) } } : null
 }
 
 /** Whatever its name: files that begin like this are pages, drawings with scripts, or programs. */

@@ -92,7 +92,7 @@ describe('trying a formula', () => {
       Promise.all([refusalOf(tried(visitor, asked)), refusalOf(visitor.call(contract.formulaTables, asked))])
     expect(await both(await role('editor'))).toEqual(['ok', 'ok'])
     for (const as of ['judge', 'support'] as const) {
-      expect(await both(await role(as))).toEqual(['console.mayNot', 'console.mayNot'])
+      expect(await both(await role(as))).toEqual(['hostConsole.mayNot', 'hostConsole.mayNot'])
     }
     expect(await both((await setUp()).owner)).toEqual(['competition.unknown', 'competition.unknown'])
     expect(await both(app.visitor())).toEqual(['login.missing', 'login.missing'])

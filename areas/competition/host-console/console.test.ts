@@ -77,7 +77,7 @@ describe('access', () => {
       judge.call(contractTeams.hostMerges, { cmptId: id, ...first }),
       judge.call(contractTeams.extraSlots, { cmptId: id, ...first }),
     ]
-    expect(new Set(await Promise.all(reads.map(refusalOf)))).toEqual(new Set(['console.judge']))
+    expect(new Set(await Promise.all(reads.map(refusalOf)))).toEqual(new Set(['hostConsole.judge']))
     const files = ['teams.csv', 'lists.zip', `board.csv`].map(
       (name) => `/host/${name}?cmptId=${id}&stageId=${stage.id}&board=A`,
     )
@@ -115,10 +115,10 @@ describe('access', () => {
   test('owner, editor and admin announce once the competition is public', async () => {
     const { id, owner, coOwner, editor, judge, support, admin } = await setUp()
     for (const visitor of [owner, coOwner, editor, admin]) expect(await say(visitor, id)).toEqual({ told: 0 })
-    for (const visitor of [judge, support]) expect(await refusalOf(say(visitor, id))).toBe('console.mayNot')
+    for (const visitor of [judge, support]) expect(await refusalOf(say(visitor, id))).toBe('hostConsole.mayNot')
     const draft = await setUp({ status: 'draft' })
-    expect(await refusalOf(say(draft.owner, draft.id))).toBe('console.notPublic')
-    expect(await refusalOf(say(draft.judge, draft.id))).toBe('console.mayNot')
+    expect(await refusalOf(say(draft.owner, draft.id))).toBe('hostConsole.notPublic')
+    expect(await refusalOf(say(draft.judge, draft.id))).toBe('hostConsole.mayNot')
   })
 
   test('the current login reports whether the user works on a competition, by role or as its owner', async () => {
@@ -396,7 +396,7 @@ describe('announcements', () => {
     const { id, owner, editor } = await setUp()
     for (let done = 0; done < limits.announcementsDay - 1; done++) await say(owner, id)
     const last = await Promise.all([owner, editor, owner].map((visitor) => refusalOf(say(visitor, id))))
-    expect(last.toSorted()).toEqual(['console.announceDay', 'console.announceDay', 'ok'])
+    expect(last.toSorted()).toEqual(['hostConsole.announceDay', 'hostConsole.announceDay', 'ok'])
     const kept = await app.ctx.db.select().from(changes).where(eq(changes.cmptId, id))
     expect(kept).toHaveLength(limits.announcementsDay)
     const other = await setUp()

@@ -68,11 +68,11 @@ describe('a disqualified submission', () => {
     ])
     expect((await listOf(owner, id, { teamId })).total).toBe(2)
     expect((await listOf(owner, id, { teamId: teamId + 999 })).total).toBe(0)
-    expect(await refusalOf(disqualify(owner, id, good))).toBe('console.voidAlready')
+    expect(await refusalOf(disqualify(owner, id, good))).toBe('hostConsole.voidAlready')
     await owner.call(contract.requalifySubmission, { cmptId: id, submissionId: good })
     expect(await scoresOn(stage)).toEqual([0.1])
     expect(await refusalOf(owner.call(contract.requalifySubmission, { cmptId: id, submissionId: good }))).toBe(
-      'console.notVoid',
+      'hostConsole.notVoid',
     )
     expect(await actsOn(good)).toEqual([
       ['console.voidEntry', '使用了测试集标签'],
@@ -95,7 +95,7 @@ describe('a disqualified submission', () => {
     expect([late.state, late.voidedAt === null]).toEqual(['scored', false])
     expect(await scoresOn(stage)).toEqual([])
     const failed = (await build.finished((await build.submit(visitor, id, 'no,table\n')).submission.id)).id
-    expect(await refusalOf(disqualify(owner, id, failed))).toBe('console.voidFailed')
+    expect(await refusalOf(disqualify(owner, id, failed))).toBe('hostConsole.voidFailed')
     const [open] = await app.ctx.db
       .insert(submissions)
       .values({
@@ -155,7 +155,7 @@ describe('a disqualified submission', () => {
       who.call(contract.requalifySubmission, { cmptId: id, submissionId: submission }),
       who.call(contract.unhideSubmission, { cmptId: id, submissionId: submission }),
     ]
-    for (const who of [judge, support]) expect(await refusalsOf(acts(who))).toEqual(['console.mayNot'])
+    for (const who of [judge, support]) expect(await refusalsOf(acts(who))).toEqual(['hostConsole.mayNot'])
     for (const who of [stranger, otherOwner, visitor]) expect(await refusalsOf(acts(who))).toEqual(['login.forbidden'])
     expect(await refusalsOf(acts(app.visitor()))).toEqual(['login.missing'])
     expect(await refusalOf(disqualify(elsewhere.owner, elsewhere.id, submission))).toBe('submission.unknown')
@@ -176,7 +176,7 @@ test('a submission that its team hid can be restored within 30 days', async () =
   await scored(visitor, id, 0.1)
   const hidden = await scored(visitor, id, 0.2)
   const back = () => owner.call(contract.unhideSubmission, { cmptId: id, submissionId: hidden })
-  expect(await refusalOf(back())).toBe('console.notHidden')
+  expect(await refusalOf(back())).toBe('hostConsole.notHidden')
   await visitor.call(delCommit, { id: hidden })
   expect((await mineOf(visitor, id)).total).toBe(1)
   expect((await listOf(owner, id, { mark: 'hidden' })).list.map((one) => one.id)).toEqual([hidden])
@@ -185,7 +185,7 @@ test('a submission that its team hid can be restored within 30 days', async () =
   expect((await noticesOf(visitor))[0]?.title.zh).toContain('恢复显示')
   const old = new Date(app.ctx.now().getTime() - 31 * 86_400_000)
   await app.ctx.db.update(submissions).set({ deletedAt: old }).where(eq(submissions.id, hidden))
-  expect(await refusalOf(back())).toBe('console.hiddenLong')
+  expect(await refusalOf(back())).toBe('hostConsole.hiddenLong')
 })
 
 const unzip = (bytes: Buffer) =>
@@ -228,7 +228,7 @@ describe('a score set by hand', () => {
     const submission = await scored(visitor, id, 0.3)
     for (const who of [owner, coOwner, editor, admin]) await setScore(who, id, submission, { a: 0.2 })
     expect(await refusalsOf([judge, support].map((who) => setScore(who, id, submission, { a: 0.2 })))).toEqual([
-      'console.mayNot',
+      'hostConsole.mayNot',
     ])
     expect(
       await refusalsOf([stranger, otherOwner, visitor].map((who) => setScore(who, id, submission, { a: 0.2 }))),
@@ -242,7 +242,7 @@ describe('a score set by hand', () => {
     await setScore(owner, id, submission, { b: 0.7 })
     expect((await listOf(owner, id)).list[0]).toMatchObject({ scoreA: before, scoreB: '0.700000' })
     await app.ctx.db.update(submissions).set({ state: 'failed' }).where(eq(submissions.id, submission))
-    expect(await refusalOf(setScore(owner, id, submission, { a: 0.2 }))).toBe('console.scoreOnly')
+    expect(await refusalOf(setScore(owner, id, submission, { a: 0.2 }))).toBe('hostConsole.scoreOnly')
     expect((await listOf(owner, id)).list[0]?.may.score).toContain('重新评测')
   })
 })

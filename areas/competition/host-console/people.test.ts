@@ -68,7 +68,7 @@ describe('sign-ups that need approval', () => {
     expect((await noticesOf(visitor))[0]?.title.zh).toContain('报名已通过')
     expect((await requestsOf(owner, id)).total).toBe(0)
     expect(await refusalOf(ask(visitor, id))).toBe('competition.signedUp')
-    expect(await refusalOf(decide(owner, id, [user.id], true))).toBe('console.decided')
+    expect(await refusalOf(decide(owner, id, [user.id], true))).toBe('hostConsole.decided')
   })
 
   // covers: pages.head.main-button-enter
@@ -76,7 +76,7 @@ describe('sign-ups that need approval', () => {
     const { id, owner } = await setUp({ approval: true, needsCode: true })
     await db().insert(joinCodes).values({ cmptId: id, code: 'ONCE', useLimit: 1 })
     const { user, visitor } = await asking(id, { code: 'once' })
-    expect(await refusalOf(decide(owner, id, [user.id], false))).toBe('console.reason')
+    expect(await refusalOf(decide(owner, id, [user.id], false))).toBe('hostConsole.reason')
     await decide(owner, id, [user.id], false, '请填写学号')
     expect((await detailOf(visitor, id)).me?.request).toEqual({ state: 'refused', reason: '请填写学号' })
     expect((await detailOf(visitor, id)).action.kind).toBe('code')
@@ -95,7 +95,7 @@ describe('sign-ups that need approval', () => {
         decide(owner, id, [user.id], true),
         decide(editor, id, [user.id], false, '名额已满'),
       ])
-      expect(outcomes.toSorted()).toEqual(['console.decided', 'ok'])
+      expect(outcomes.toSorted()).toEqual(['hostConsole.decided', 'ok'])
       const { me } = await detailOf(visitor, id)
       expect(me?.signedUp).toBe(me?.request === null)
     }
@@ -129,7 +129,7 @@ describe('removing', () => {
     expect((await requestsOf(owner, id, 'removed')).list).toMatchObject([{ userId: user.id, reason: '重复账号' }])
     const again = () => owner.call(contractPeople.letAgain, { cmptId: id, userId: user.id })
     await again()
-    expect(await refusalOf(again())).toBe('console.notRemoved')
+    expect(await refusalOf(again())).toBe('hostConsole.notRemoved')
     expect(await ask(visitor, id)).toMatchObject({ waiting: false })
     expect(await refusalOf(remove(owner, id, (await build.user()).id))).toBe('team.personNotSignedUp')
     const acts = await db()
@@ -155,7 +155,7 @@ describe('removing', () => {
     })
     await build.finished((await build.submit(other.visitor, id, answerCsv(0.1))).submission.id)
     expect((await peopleOf(owner, id)).list[0]?.may.remove).toContain('有效提交')
-    expect(await refusalOf(remove(owner, id, other.user.id))).toBe('console.removeScored')
+    expect(await refusalOf(remove(owner, id, other.user.id))).toBe('hostConsole.removeScored')
     const staffMember = await build.competitor(id)
     await db()
       .insert(works)
@@ -169,7 +169,7 @@ describe('removing', () => {
         changedAt: app.ctx.now(),
         submittedAt: app.ctx.now(),
       })
-    expect(await refusalOf(remove(owner, id, staffMember.user.id))).toBe('console.removeEntry')
+    expect(await refusalOf(remove(owner, id, staffMember.user.id))).toBe('hostConsole.removeEntry')
   })
 
   test('or submitting succeeds when both happen at once, never both', async () => {
@@ -207,8 +207,8 @@ describe('a message', () => {
     expect((await noticesOf(one.visitor))[0]).toMatchObject({ body: { zh: '请在周五前\n联系我们。' } })
     expect(await noticesOf(other.visitor)).toHaveLength(1)
     expect([...(await noticesOf(third.visitor)), ...(await noticesOf(stranger))]).toEqual([])
-    expect(await refusalOf(say(owner, id, { userIds: [(await build.user()).id] }))).toBe('console.nobody')
-    expect(await refusalOf(say(owner, id, {}))).toBe('console.nobody')
+    expect(await refusalOf(say(owner, id, { userIds: [(await build.user()).id] }))).toBe('hostConsole.nobody')
+    expect(await refusalOf(say(owner, id, {}))).toBe('hostConsole.nobody')
   })
 
   test('can be sent ten times a day, also under concurrency', async () => {
@@ -217,12 +217,12 @@ describe('a message', () => {
     const { day } = limits.hostMessage
     for (let sent = 0; sent < day - 1; sent++) await say(owner, id, { userIds: [user.id] })
     const last = await Promise.all([owner, editor, owner].map((who) => refusalOf(say(who, id, { userIds: [user.id] }))))
-    expect(last.toSorted()).toEqual(['console.messageDay', 'console.messageDay', 'ok'])
+    expect(last.toSorted()).toEqual(['hostConsole.messageDay', 'hostConsole.messageDay', 'ok'])
   })
 
   test('cannot be sent for a draft', async () => {
     const { id, owner } = await setUp({ status: 'draft' })
-    expect(await refusalOf(say(owner, id, { userIds: [1] }))).toBe('console.notPublic')
+    expect(await refusalOf(say(owner, id, { userIds: [1] }))).toBe('hostConsole.notPublic')
   })
 })
 
@@ -236,8 +236,8 @@ test('all calls are for owner, editor and admin of their own competition only', 
     who.call(contractPeople.messageSome, { cmptId: id, title: '一', text: '二', userIds: [user.id] }),
   ]
   for (const who of [judge, support]) {
-    expect(await refusalsOf(acts(who))).toEqual(['console.mayNot'])
-    expect(await refusalOf(requestsOf(who, id))).toBe(who === judge ? 'console.judge' : 'ok')
+    expect(await refusalsOf(acts(who))).toEqual(['hostConsole.mayNot'])
+    expect(await refusalOf(requestsOf(who, id))).toBe(who === judge ? 'hostConsole.judge' : 'ok')
   }
   for (const who of [stranger, otherOwner, visitor])
     expect(await refusalsOf([...acts(who), requestsOf(who, id)])).toEqual(['login.forbidden'])

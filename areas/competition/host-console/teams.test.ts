@@ -89,7 +89,7 @@ describe('teams', () => {
     const { id, owner } = await setUp()
     const { captain, other, teamId } = await pair(id)
     const handOver = (userId: number) => owner.call(contract.changeCaptain, { cmptId: id, teamId, userId, reason })
-    expect(await refusalOf(handOver(other.user.id))).toBe('console.captainActive')
+    expect(await refusalOf(handOver(other.user.id))).toBe('hostConsole.captainActive')
     expect((await teamOf(owner, id, teamId))?.may.captain).toContain('账号正常')
     await db().update(users).set({ state: 'locked' }).where(eq(users.id, captain.user.id))
     expect((await teamOf(owner, id, teamId))?.may.captain).toBeNull()
@@ -98,7 +98,7 @@ describe('teams', () => {
     await handOver(other.user.id)
     expect((await other.visitor.call(myTeam, { cmptId: id })).team?.captainId).toBe(other.user.id)
     await db().update(users).set({ state: 'locked' }).where(eq(users.id, other.user.id))
-    expect(await refusalOf(handOver(captain.user.id))).toBe('console.memberAway')
+    expect(await refusalOf(handOver(captain.user.id))).toBe('hostConsole.memberAway')
   })
 
   // covers: rules.team.organiser-delete-team
@@ -133,13 +133,13 @@ describe('teams', () => {
     expect(await ranks()).toEqual([1, 2])
     await mark(true)
     expect(await ranks()).toEqual([0, 1])
-    expect(await refusalOf(mark(true))).toBe('console.baselineSame')
+    expect(await refusalOf(mark(true))).toBe('hostConsole.baselineSame')
     expect((await owner.call(cmptDetail, { cmptId: id })).changes[0]?.text.zh).toContain('已标记为基线')
     await mark(false)
     expect(await ranks()).toEqual([1, 2])
     const past = new Date(app.ctx.now().getTime() - 1000)
     await db().update(competitions).set({ endAt: past }).where(eq(competitions.id, id))
-    expect(await refusalOf(mark(true))).toBe('console.baselineOver')
+    expect(await refusalOf(mark(true))).toBe('hostConsole.baselineOver')
   })
 })
 
@@ -164,15 +164,15 @@ describe('extra submissions', () => {
     const { id: later } = await give(owner, { ...gift, day: day(1), count: 5 })
     await build.submit(visitor, id, answerCsv(0.1))
     const revoke = (one: number) => owner.call(contract.revokeSlots, { cmptId: id, id: one })
-    expect(await refusalOf(revoke(slot))).toBe('console.slotUsed')
+    expect(await refusalOf(revoke(slot))).toBe('hostConsole.slotUsed')
     await revoke(later)
-    expect(await refusalOf(revoke(later))).toBe('console.slotRevoked')
+    expect(await refusalOf(revoke(later))).toBe('hostConsole.slotRevoked')
     const { list } = await owner.call(contract.extraSlots, { cmptId: id, ...first })
     expect(list.map((one) => [one.count, one.revokedAt === null])).toEqual([
       [5, false],
       [2, true],
     ])
-    expect(await refusalOf(revoke(999_999))).toBe('console.slotUnknown')
+    expect(await refusalOf(revoke(999_999))).toBe('hostConsole.slotUnknown')
   })
 
   // covers: rules.submission.total-limit-usually
@@ -187,13 +187,13 @@ describe('extra submissions', () => {
     await give(owner, gift)
     await build.submit(visitor, id, answerCsv(0.1))
     await db().update(stages).set({ totalLimit: null }).where(eq(stages.id, stage.id))
-    expect(await refusalOf(give(owner, gift))).toBe('console.slotNoTotal')
-    expect(await refusalOf(give(owner, { ...gift, day: day(-1) }))).toBe('console.slotDay')
-    expect(await refusalOf(give(owner, { ...gift, day: day(99) }))).toBe('console.slotDay')
+    expect(await refusalOf(give(owner, gift))).toBe('hostConsole.slotNoTotal')
+    expect(await refusalOf(give(owner, { ...gift, day: day(-1) }))).toBe('hostConsole.slotDay')
+    expect(await refusalOf(give(owner, { ...gift, day: day(99) }))).toBe('hostConsole.slotDay')
     expect(await refusalOf(give(owner, { ...gift, day: '2026-13-01' }))).toBe('request.input')
     expect(await refusalOf(give(owner, { ...gift, day: day(), count: 101 }))).toBe('request.input')
     await db().update(stages).set({ endAt: app.ctx.now() }).where(eq(stages.id, stage.id))
-    expect(await refusalOf(give(owner, { ...gift, day: day() }))).toBe('console.slotStage')
+    expect(await refusalOf(give(owner, { ...gift, day: day() }))).toBe('hostConsole.slotStage')
   })
 
   test('that are revoked and used at once are either used or revoked, never both', async () => {
@@ -208,7 +208,7 @@ describe('extra submissions', () => {
       ])
       expect([revoked, submitted]).toSatisfy(
         ([taken, used]) =>
-          (taken === 'ok' && used === 'submission.dailyLimit') || (taken === 'console.slotUsed' && used === 'ok'),
+          (taken === 'ok' && used === 'submission.dailyLimit') || (taken === 'hostConsole.slotUsed' && used === 'ok'),
       )
     }
   })
@@ -243,8 +243,8 @@ test('all calls are for owner, editor and admin of their own competition only', 
     who.call(contract.extraSlots, { cmptId: id, ...first }),
   ]
   for (const who of [judge, support]) {
-    expect(await refusalsOf(acts(who))).toEqual(['console.mayNot'])
-    expect(await refusalsOf(reads(who))).toEqual([who === judge ? 'console.judge' : 'ok'])
+    expect(await refusalsOf(acts(who))).toEqual(['hostConsole.mayNot'])
+    expect(await refusalsOf(reads(who))).toEqual([who === judge ? 'hostConsole.judge' : 'ok'])
   }
   for (const who of [stranger, otherOwner, visitor]) {
     expect(await refusalsOf([...acts(who), ...reads(who)])).toEqual(['login.forbidden'])

@@ -39,7 +39,7 @@ export async function subjectsOf(db: Db, caseIds: number[]) {
 export async function caseFor(context: Caller, caseId: number, { lock = false } = {}) {
   const query = context.db.select().from(cases).where(eq(cases.id, caseId))
   const [row] = await (lock ? query.for('update') : query)
-  const found: Case = orRefuse(row, 'conduct.unknown')
+  const found: Case = orRefuse(row, 'integrity.unknown')
   const role = await refuseUnlessRuns(context, found.cmptId)
   const subjects = await subjectsOf(context.db, [caseId])
   refuse(

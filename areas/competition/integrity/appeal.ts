@@ -19,7 +19,7 @@ export async function penaltyToAppeal(
     .innerJoin(penaltyPeople, eq(penaltyPeople.penaltyId, penalties.id))
     .where(and(eq(penalties.id, id), eq(penaltyPeople.userId, userId)))
   // The appeal domain itself checks for earlier appeals.
-  refuse(refusalToAppeal(orRefuse(found, 'conduct.unknown').penalty, false, now))
+  refuse(refusalToAppeal(orRefuse(found, 'integrity.unknown').penalty, false, now))
   return id
 }
 
@@ -30,7 +30,7 @@ export async function applyAnswer(
   { accept, answer, by, now }: { accept: boolean; answer: string; by: number; now: Date },
 ): Promise<void> {
   const penalty = await lockPenalty(db, Number(appeal.subject))
-  refuse(penalty.decidedBy === by ? { code: 'conduct.sameJudge' } : null)
+  refuse(penalty.decidedBy === by ? { code: 'integrity.sameJudge' } : null)
   // Another member's appeal may be answered after the penalty has ended.
   if (accept && penalty.state === 'inForce') await lift(db, penalty, { by, reason: answer, now })
 }

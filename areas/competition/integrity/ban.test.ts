@@ -44,8 +44,8 @@ const wordsOf = (work: Promise<unknown>) =>
   )
 
 test.each([
-  ['year', 'conduct.banned'],
-  ['forever', 'conduct.bannedForGood'],
+  ['year', 'integrity.banned'],
+  ['forever', 'integrity.bannedForGood'],
 ] as const)('a ban from the platform (%s) keeps out of everything, in every competition', async (kind, code) => {
   const [{ id, fileId }, { id: fresh }] = [await build.competition(), await build.competition()]
   const [captain, other, newcomer] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
@@ -104,7 +104,7 @@ test('a waiting sign-up request is not approved once the person is banned', asyn
   await (await app.as(user)).call(signUp.signUpJoinCmpt, { ...sign, cmptId: id })
   await ban(user.id, 'forever')
   const asked = { cmptId: id, userIds: [user.id], approve: true, reason: '' }
-  expect(await refusalOf(host.call(consoleOf.decideRequests, asked))).toBe('console.mayNotCompete')
+  expect(await refusalOf(host.call(consoleOf.decideRequests, asked))).toBe('hostConsole.mayNotCompete')
   expect(await host.call(consoleOf.decideRequests, { ...asked, approve: false, reason: '被禁赛' })).toEqual({
     decided: 1,
   })
@@ -123,7 +123,7 @@ test('a ban from one competition says so, leaves the others open, and a ban for 
   app.travel(new Date((until?.getTime() ?? 0) - 60_000))
   const { id: later } = await build.competition()
   expect(await refusalOf((await app.as(one.user)).call(signUp.signUpJoinCmpt, { ...sign, cmptId: later }))).toBe(
-    'conduct.banned',
+    'integrity.banned',
   )
   app.travel(new Date((until?.getTime() ?? 0) + 1000))
   expect(until && until.getTime() - Date.now() > 364 * DAY).toBe(true)

@@ -6,7 +6,7 @@ import { mapped, type Part, type Placeholders, type RowOf, rows, statement } fro
 import { refuse } from '@leitai/platform/errors/refuse'
 import { minuteText } from '@leitai/platform/time/day'
 import { competitions } from '../definition/table.ts'
-import type { Ban, BanAsked } from '../team/entrance.ts'
+import type { Ban, BanQuestion } from '../team/entrance.ts'
 import { penalties, penaltyPeople } from './table.ts'
 
 interface Asked {
@@ -46,13 +46,13 @@ const widestFirst = sql`${kind} = 'banned', ${until} desc nulls first, ${penalti
 function refusalOf(found: RowOf<typeof ban> | null): Refusal | null {
   if (!found) return null
   const why = { reason: found.reason, appealUntil: minuteText(found.appealUntil) }
-  if (found.kind === 'banned') return { code: 'conduct.bannedHere', values: why }
-  if (found.until === null) return { code: 'conduct.bannedForGood', values: why }
-  return { code: 'conduct.banned', values: { ...why, until: minuteText(found.until) } }
+  if (found.kind === 'banned') return { code: 'integrity.bannedHere', values: why }
+  if (found.until === null) return { code: 'integrity.bannedForGood', values: why }
+  return { code: 'integrity.banned', values: { ...why, until: minuteText(found.until) } }
 }
 
 /** The ban that excludes one person from a competition, as a part of a statement. */
-export function banPart({ cmptId, userId }: BanAsked): Part<Ban> {
+export function banPart({ cmptId, userId }: BanQuestion): Part<Ban> {
   const found = rows(
     ban,
     sql`from ${penalties} join ${penaltyPeople} on ${penaltyPeople.penaltyId} = ${penalties.id}

@@ -46,12 +46,12 @@ describe('reports', () => {
     const queue = await admin.call(contractReports.reportQueue, { keyword: '', state: 'open', ...first })
     expect(queue.list.find((one) => one.id === id)?.by.userName).toBe(reporter.user.name)
     const answer = { reportId: id, state: 'upheld' as const }
-    expect(await refusalOf(host.call(contractReports.answerReport, { ...answer, answer: '' }))).toBe('conduct.answer')
+    expect(await refusalOf(host.call(contractReports.answerReport, { ...answer, answer: '' }))).toBe('integrity.answer')
     await host.call(contractReports.answerReport, { ...answer, answer: '属实，已处理' })
     const [mine] = (await reporter.visitor.call(contractReports.myReports, first)).list
     expect(mine).toMatchObject({ id, state: 'upheld', answer: '属实，已处理' })
     expect(await refusalOf(host.call(contractReports.answerReport, { ...answer, answer: '再次' }))).toBe(
-      'conduct.reportDone',
+      'integrity.reportDone',
     )
     expect((await accused.visitor.call(contractReports.myReports, first)).total).toBe(0)
   })
@@ -99,7 +99,7 @@ describe('reports', () => {
       Array.from({ length: 8 }, () => refusalOf(visitor.call(contractReports.makeReport, { ...about, cmptId }))),
     )
     expect(made.filter((one) => one === 'ok')).toHaveLength(5)
-    expect(made.filter((one) => one === 'conduct.reportsDay')).toHaveLength(3)
+    expect(made.filter((one) => one === 'integrity.reportsDay')).toHaveLength(3)
     await later(9)
     const queue = await admin.call(contractReports.reportQueue, { keyword: '', state: 'open', ...first, pageSize: 100 })
     expect(queue.overdue).toBeGreaterThanOrEqual(5)
@@ -129,9 +129,9 @@ describe('reports', () => {
     const report = (values: object, by = visitor) =>
       refusalOf(by.call(contractReports.makeReport, { ...about, ...values }))
     expect(await report({ cmptId }, app.visitor())).toBe('login.missing')
-    expect(await report({})).toBe('conduct.about')
-    expect(await report({ teamId })).toBe('conduct.ownReport')
-    expect(await report({ userId: user.id })).toBe('conduct.ownReport')
+    expect(await report({})).toBe('integrity.about')
+    expect(await report({ teamId })).toBe('integrity.ownReport')
+    expect(await report({ userId: user.id })).toBe('integrity.ownReport')
     expect(await report({ teamId: 999_999 })).toBe('team.unknown')
     expect(await report({ userId: 999_999 })).toBe('account.unknown')
     expect(await report({ cmptId: 999_999 })).toBe('competition.unknown')
@@ -184,9 +184,9 @@ describe('cases', () => {
     const questionId = mine.questions[0]?.id ?? 0
     const picture = await uploadPicture(accused.visitor, 'evidence')
     const answer = { questionId, text: '独立完成', pictures: [picture.fullPath] }
-    expect(await refusalOf(reporter.visitor.call(contract.answerQuestion, answer))).toBe('conduct.unknown')
+    expect(await refusalOf(reporter.visitor.call(contract.answerQuestion, answer))).toBe('integrity.unknown')
     const both = await Promise.all([1, 2].map(() => refusalOf(accused.visitor.call(contract.answerQuestion, answer))))
-    expect(both.toSorted()).toEqual(['conduct.answered', 'ok'])
+    expect(both.toSorted()).toEqual(['integrity.answered', 'ok'])
     await host.call(contract.addToCase, { caseId, text: '已比对代码', ...none })
     const shown = await host.call(contract.hostCase, { caseId })
     expect(shown.state).toBe('answered')
@@ -195,8 +195,8 @@ describe('cases', () => {
     expect(shown.questions[0]?.answer).toBe('独立完成')
     expect(JSON.stringify(shown)).not.toContain(reporter.user.name)
     expect(await decide(caseId, 'none')).toEqual({ penalties: 0 })
-    expect(await refusalOf(decide(caseId, 'warning'))).toBe('conduct.decided')
-    expect(await refusalOf(host.call(contract.addToCase, { caseId, text: '迟到', ...none }))).toBe('conduct.decided')
+    expect(await refusalOf(decide(caseId, 'warning'))).toBe('integrity.decided')
+    expect(await refusalOf(host.call(contract.addToCase, { caseId, text: '迟到', ...none }))).toBe('integrity.decided')
     expect((await host.call(contract.hostCases, { cmptId, keyword: '', ...first })).list.map(({ id }) => id)).toEqual([
       caseId,
     ])
@@ -211,8 +211,8 @@ describe('cases', () => {
     const { user, teamId } = await build.competitor(cmptId)
     const { caseId } = await open(cmptId, [teamId])
     const ask = { caseId, teamId, text: '请说明', days: 3 }
-    expect(await refusalOf(host.call(contract.askInCase, { ...ask, days: 0 }))).toBe('conduct.days')
-    expect(await refusalOf(host.call(contract.askInCase, { ...ask, teamId: 999 }))).toBe('conduct.subjects')
+    expect(await refusalOf(host.call(contract.askInCase, { ...ask, days: 0 }))).toBe('integrity.days')
+    expect(await refusalOf(host.call(contract.askInCase, { ...ask, teamId: 999 }))).toBe('integrity.subjects')
     const { dueAt } = await host.call(contract.askInCase, ask)
     const sent = () => app.ctx.db.select().from(outbox).where(like(outbox.subject, '“%”：回答期限将至'))
     app.travel(new Date(new Date(dueAt).getTime() - DAY / 2))
@@ -224,7 +224,7 @@ describe('cases', () => {
     const [question] = (await back.call(contract.myCases, {})).questions
     expect(question?.may.answer).toBe('回答期限已过')
     const answer = { questionId: question?.id ?? 0, text: '迟到', pictures: [] }
-    expect(await refusalOf(back.call(contract.answerQuestion, answer))).toBe('conduct.late')
+    expect(await refusalOf(back.call(contract.answerQuestion, answer))).toBe('integrity.late')
   })
 
   test('access and bad input', async () => {
@@ -245,7 +245,7 @@ describe('cases', () => {
       refusalOf(decide(caseId, 'warning', by)),
     ]
     expect(new Set(await Promise.all(calls(one.visitor)))).toEqual(new Set(['login.forbidden']))
-    expect(new Set(await Promise.all(calls(asJudge)))).toEqual(new Set(['console.mayNot']))
+    expect(new Set(await Promise.all(calls(asJudge)))).toEqual(new Set(['hostConsole.mayNot']))
     expect(new Set(await Promise.all(calls(app.visitor())))).toEqual(new Set(['login.missing']))
     expect(await refusalOf(host.call(contract.caseQueue, { keyword: '', state: 'undecided', ...first }))).toBe(
       'login.forbidden',
@@ -253,34 +253,34 @@ describe('cases', () => {
     expect(
       (await admin.call(contract.caseQueue, { keyword: '', state: 'undecided', ...first })).list.length,
     ).toBeGreaterThan(0)
-    expect(await refusalOf(open(cmptId, []))).toBe('conduct.subjects')
-    expect(await refusalOf(open(cmptId, [stranger.teamId]))).toBe('conduct.subjects')
+    expect(await refusalOf(open(cmptId, []))).toBe('integrity.subjects')
+    expect(await refusalOf(open(cmptId, [stranger.teamId]))).toBe('integrity.subjects')
     const add = { caseId, text: '', ...none }
-    expect(await refusalOf(host.call(contract.addToCase, add))).toBe('conduct.empty')
+    expect(await refusalOf(host.call(contract.addToCase, add))).toBe('integrity.empty')
     for (const wrong of [{ entryIds: [stranger.submissionId] }, { hintIds: [999] }, { reportIds: [999] }]) {
-      expect(await refusalOf(host.call(contract.addToCase, { ...add, ...wrong }))).toBe('conduct.evidence')
+      expect(await refusalOf(host.call(contract.addToCase, { ...add, ...wrong }))).toBe('integrity.evidence')
     }
-    expect(await refusalOf(host.call(contract.hostCase, { caseId: 999_999 }))).toBe('conduct.unknown')
-    expect(await refusalOf(decide(caseId, 'year'))).toBe('conduct.platform')
+    expect(await refusalOf(host.call(contract.hostCase, { caseId: 999_999 }))).toBe('integrity.unknown')
+    expect(await refusalOf(decide(caseId, 'year'))).toBe('integrity.platform')
     const platform = { title: '平台', text: '', teamIds: [], userIds: [one.user.id], ...none }
     expect(await refusalOf(host.call(contract.openCase, platform))).toBe('login.forbidden')
     // A host questions and warns participants only, not anybody on the platform.
     const outsider = await build.user()
     for (const [userId, wanted] of [
-      [outsider.id, 'conduct.subjects'],
+      [outsider.id, 'integrity.subjects'],
       [one.user.id, 'ok'],
     ] as const) {
       const asked = host.call(contract.openCase, { ...platform, cmptId, userIds: [userId] })
       expect(await refusalOf(asked)).toBe(wanted)
     }
     const made = await admin.call(contract.openCase, platform)
-    expect(await refusalOf(decide(made.caseId, 'removed', admin))).toBe('conduct.noTeam')
+    expect(await refusalOf(decide(made.caseId, 'removed', admin))).toBe('integrity.noTeam')
     // A host with a baseline neither handles nor sees a case about their own team.
     const baseline = { cmptId, agree: true, answers: {}, lookingForTeam: false, baseline: true }
     const { teamId } = await host.call(signUpJoinCmpt, baseline)
-    expect(await refusalOf(open(cmptId, [teamId ?? 0]))).toBe('conduct.own')
+    expect(await refusalOf(open(cmptId, [teamId ?? 0]))).toBe('integrity.own')
     const own = await open(cmptId, [teamId ?? 0], admin)
-    expect(await refusalOf(host.call(contract.hostCase, own))).toBe('conduct.own')
+    expect(await refusalOf(host.call(contract.hostCase, own))).toBe('integrity.own')
     expect(
       (await host.call(contract.hostCases, { cmptId, keyword: '', ...first })).list.map(({ id }) => id),
     ).not.toContain(own.caseId)

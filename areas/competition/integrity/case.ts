@@ -101,7 +101,7 @@ export async function writeSubjects(
           .from(members)
           .where(and(inArray(members.teamId, teamIds), eq(members.cmptId, cmptId ?? 0)))
   refuse(
-    new Set(inTeams.map(({ teamId }) => teamId)).size === new Set(teamIds).size ? null : { code: 'conduct.subjects' },
+    new Set(inTeams.map(({ teamId }) => teamId)).size === new Set(teamIds).size ? null : { code: 'integrity.subjects' },
   )
   const alone = userIds.filter((id) => inTeams.every(({ userId }) => userId !== id))
   if (alone.length > 0) {
@@ -109,13 +109,13 @@ export async function writeSubjects(
     refuse(known.length === new Set(alone).size ? null : { code: 'account.unknown' })
     // Otherwise a host could question and warn anybody on the platform.
     const own = cmptId === null ? null : await peopleOf(db, cmptId, alone)
-    refuse(own === null || alone.every((id) => own.has(id)) ? null : { code: 'conduct.subjects' })
+    refuse(own === null || alone.every((id) => own.has(id)) ? null : { code: 'integrity.subjects' })
   }
   const rows = [
     ...inTeams.map(({ userId, teamId }) => ({ caseId, userId, teamId })),
     ...[...new Set(alone)].map((userId) => ({ caseId, userId, teamId: null })),
   ]
-  refuse(rows.length > 0 ? null : { code: 'conduct.subjects' })
+  refuse(rows.length > 0 ? null : { code: 'integrity.subjects' })
   await db.insert(caseSubjects).values(rows)
   return rows.map(({ userId }) => userId)
 }
@@ -145,7 +145,7 @@ export async function addEvidence(
     first,
   }: { caseId: number; cmptId: number | null; text: string; given: GivenEvidence; first: boolean },
 ): Promise<void> {
-  refuse(first || text !== '' || !isEmpty(given) ? null : { code: 'conduct.empty' })
+  refuse(first || text !== '' || !isEmpty(given) ? null : { code: 'integrity.empty' })
   const kind = first ? 'opened' : isEmpty(given) ? 'note' : 'evidence'
   await noteEvent(context, { caseId, kind, text, evidence: await takeEvidence(context, cmptId, given) })
 }
@@ -162,7 +162,7 @@ const isEmpty = ({ hintIds, reportIds, entryIds, pictures }: GivenEvidence) =>
   hintIds.length + reportIds.length + entryIds.length + pictures.length === 0
 
 const fits = (asked: number[], found: unknown[]) =>
-  refuse(new Set(asked).size === found.length ? null : { code: 'conduct.evidence' })
+  refuse(new Set(asked).size === found.length ? null : { code: 'integrity.evidence' })
 
 /** Adds evidence to a case: similarity flags in their present state, which are now part of the case, reports, submissions, pictures. */
 async function takeEvidence(context: AuthenticatedContext, cmptId: number | null, given: GivenEvidence): Promise<Kept> {

@@ -59,7 +59,7 @@ describe('penalties', () => {
     const penalty = await penaltyOf(best.visitor)
     expect(penalty).toMatchObject({ kind: 'removed', state: 'inForce', reason: '抄袭属实', may: { appeal: null } })
     const id = penalty?.id ?? 0
-    expect(await refusalOf(appealAgainst(next.visitor, id))).toBe('conduct.unknown')
+    expect(await refusalOf(appealAgainst(next.visitor, id))).toBe('integrity.unknown')
     const appeal = await appealAgainst(best.visitor, id)
     expect(await refusalOf(appealAgainst(best.visitor, id))).toBe('appeal.once')
     await admin.call(answerAppeal, { id: appeal.id, accept: true, answer: '经复核，独立完成' })
@@ -82,7 +82,7 @@ describe('penalties', () => {
     await expect.poll(() => rowsOf(cmptId)).toContain(one.teamId)
     const appeal = await appealAgainst(one.visitor, (await penaltyOf(one.visitor))?.id ?? 0)
     const answer = { id: appeal.id, accept: false, answer: '维持' }
-    expect(await refusalOf(admin.call(answerAppeal, answer))).toBe('conduct.sameJudge')
+    expect(await refusalOf(admin.call(answerAppeal, answer))).toBe('integrity.sameJudge')
     expect(
       (await other.call(appealQueue, { keyword: '', state: 'open', ...first })).list.map(({ id }) => id),
     ).toContain(appeal.id)
@@ -93,8 +93,8 @@ describe('penalties', () => {
     const penalty = await penaltyOf(two.visitor)
     app.travel(new Date(penalty?.appealUntil ?? 0))
     const back = await app.as(two.user)
-    expect(await refusalOf(appealAgainst(back, penalty?.id ?? 0))).toBe('conduct.appealLate')
-    expect(await refusalOf(appealAgainst(back, 999_999))).toBe('conduct.unknown')
+    expect(await refusalOf(appealAgainst(back, penalty?.id ?? 0))).toBe('integrity.appealLate')
+    expect(await refusalOf(appealAgainst(back, 999_999))).toBe('integrity.unknown')
   })
 
   // covers: rules.message.warning-ban-good
@@ -104,7 +104,7 @@ describe('penalties', () => {
     const { caseId } = await open(cmptId, [one.teamId])
     await decide(caseId, 'banned')
     await expect.poll(() => rowsOf(cmptId)).toEqual([])
-    expect(await refusalOf(build.submit(one.visitor, cmptId, answerCsv(1)))).toBe('conduct.bannedHere')
+    expect(await refusalOf(build.submit(one.visitor, cmptId, answerCsv(1)))).toBe('integrity.bannedHere')
     const signUp = (id: number) =>
       refusalOf(one.visitor.call(signUpJoinCmpt, { cmptId: id, agree: true, answers: {}, lookingForTeam: false }))
     expect(await signUp(elsewhere)).toBe('ok')
@@ -112,8 +112,8 @@ describe('penalties', () => {
     const lift = { penaltyId: penalty?.id ?? 0, reason: '查明为误判' }
     expect(await refusalOf(host.call(contract.liftPenalty, lift))).toBe('login.forbidden')
     await admin.call(contract.liftPenalty, lift)
-    expect(await refusalOf(admin.call(contract.liftPenalty, lift))).toBe('conduct.lifted')
-    expect(await refusalOf(admin.call(contract.liftPenalty, { ...lift, penaltyId: 999_999 }))).toBe('conduct.unknown')
+    expect(await refusalOf(admin.call(contract.liftPenalty, lift))).toBe('integrity.lifted')
+    expect(await refusalOf(admin.call(contract.liftPenalty, { ...lift, penaltyId: 999_999 }))).toBe('integrity.unknown')
     await expect.poll(() => rowsOf(cmptId)).toEqual([one.teamId])
     await expectOk(build.submit(one.visitor, cmptId, answerCsv(1)))
   })
@@ -137,7 +137,7 @@ describe('penalties', () => {
     const one = await entrant(cmptId)
     const { caseId } = await open(cmptId, [one.teamId], admin)
     await decide(caseId, 'year', admin)
-    expect(await refusalOf(build.submit(one.visitor, cmptId, answerCsv(1)))).toBe('conduct.banned')
+    expect(await refusalOf(build.submit(one.visitor, cmptId, answerCsv(1)))).toBe('integrity.banned')
     const appeal = await appealAgainst(one.visitor, (await penaltyOf(one.visitor))?.id ?? 0)
     const state = async () => (await app.ctx.db.select().from(users).where(eq(users.id, one.user.id)))[0]?.state
     await later(10)

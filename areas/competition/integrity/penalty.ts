@@ -47,7 +47,7 @@ export async function impose(db: Db, given: Imposed): Promise<void> {
     .insert(penalties)
     .values({ caseId, cmptId, teamId, kind, reason, at: now, until, appealUntil, decidedBy: by, done })
     .returning({ id: penalties.id })
-  const { id } = orRefuse(made, 'conduct.unknown')
+  const { id } = orRefuse(made, 'integrity.unknown')
   await db.insert(penaltyPeople).values(userIds.map((userId) => ({ penaltyId: id, userId })))
   if (isPlatform(kind)) await endTokens(db, userIds, { now })
   if (kind !== 'warning') {
@@ -71,7 +71,7 @@ export async function noteRemoved(
 /** A penalty, locked. */
 export async function lockPenalty(db: Db, id: number): Promise<Penalty> {
   const [found] = await db.select().from(penalties).where(eq(penalties.id, id)).for('update')
-  return orRefuse(found, 'conduct.unknown')
+  return orRefuse(found, 'integrity.unknown')
 }
 
 const peopleIn = async (db: Db, penaltyId: number): Promise<number[]> =>
@@ -123,7 +123,7 @@ interface Lifted {
 }
 /** Reverts the effects of a penalty: submissions, verdicts and locks that are unchanged since. */
 export async function lift(db: Db, penalty: Penalty, { by, reason, now }: Lifted): Promise<void> {
-  refuse(penalty.state === 'inForce' ? null : { code: 'conduct.lifted' })
+  refuse(penalty.state === 'inForce' ? null : { code: 'integrity.lifted' })
   const { id, cmptId, teamId, done, caseId } = penalty
   const values = { state: 'lifted' as const, liftedAt: now, liftedBy: by, liftReason: reason }
   await db.update(penalties).set(values).where(eq(penalties.id, id))

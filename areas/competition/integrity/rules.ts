@@ -82,8 +82,8 @@ export const refusalToAnswerReport = (
   report: { state: ReportState },
   next: { state: ReportState; answer: string },
 ): Refusal | null => {
-  if (report.state === 'upheld' || report.state === 'unfounded') return { code: 'conduct.reportDone' }
-  return next.state !== 'checking' && next.answer === '' ? { code: 'conduct.answer' } : null
+  if (report.state === 'upheld' || report.state === 'unfounded') return { code: 'integrity.reportDone' }
+  return next.state !== 'checking' && next.answer === '' ? { code: 'integrity.answer' } : null
 }
 
 export const isPlatform = (decision: Decision) => decision === 'year' || decision === 'forever'
@@ -92,31 +92,31 @@ export const takesOut = (kind: PenaltyKind) => kind === 'removed' || kind === 'b
 
 /** The subjects of a case cannot handle it, whatever their role. */
 export const refusalToDeal = (people: readonly number[], me: { id: number }): Refusal | null =>
-  people.includes(me.id) ? { code: 'conduct.own' } : null
+  people.includes(me.id) ? { code: 'integrity.own' } : null
 
 export const refusalToDecide = (
   { state, cmptId }: { state: CaseState; cmptId: number | null },
   decision: Decision,
   role: string | null,
 ): Refusal | null => {
-  if (state === 'decided') return { code: 'conduct.decided' }
-  if (isPlatform(decision)) return role === 'admin' ? null : { code: 'conduct.platform' }
-  return cmptId === null && (decision === 'removed' || decision === 'banned') ? { code: 'conduct.noTeam' } : null
+  if (state === 'decided') return { code: 'integrity.decided' }
+  if (isPlatform(decision)) return role === 'admin' ? null : { code: 'integrity.platform' }
+  return cmptId === null && (decision === 'removed' || decision === 'banned') ? { code: 'integrity.noTeam' } : null
 }
 
 export const refusalToAskDays = (days: number): Refusal | null =>
   days >= 1 && days <= limits.integrity.askDaysMax
     ? null
-    : { code: 'conduct.days', values: { limit: limits.integrity.askDaysMax } }
+    : { code: 'integrity.days', values: { limit: limits.integrity.askDaysMax } }
 
 export const refusalToAnswer = (
   question: { answeredAt: Date | null; dueAt: Date },
   state: CaseState,
   now: Date,
 ): Refusal | null => {
-  if (question.answeredAt) return { code: 'conduct.answered' }
-  if (state === 'decided') return { code: 'conduct.decided' }
-  return now >= question.dueAt ? { code: 'conduct.late' } : null
+  if (question.answeredAt) return { code: 'integrity.answered' }
+  if (state === 'decided') return { code: 'integrity.decided' }
+  return now >= question.dueAt ? { code: 'integrity.late' } : null
 }
 
 export const refusalToAppeal = (
@@ -124,10 +124,10 @@ export const refusalToAppeal = (
   appealed: boolean,
   now: Date,
 ): Refusal | null => {
-  if (penalty.state !== 'inForce') return { code: 'conduct.lifted' }
-  if (appealed) return { code: 'conduct.appealed' }
+  if (penalty.state !== 'inForce') return { code: 'integrity.lifted' }
+  if (appealed) return { code: 'integrity.appealed' }
   const until = minuteText(penalty.appealUntil)
-  return now >= penalty.appealUntil ? { code: 'conduct.appealLate', values: { until } } : null
+  return now >= penalty.appealUntil ? { code: 'integrity.appealLate', values: { until } } : null
 }
 
 const FORGOTTEN_MS = 3_600_000

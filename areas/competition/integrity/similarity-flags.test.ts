@@ -111,7 +111,7 @@ test('planted copies among thirty honest teams are found, honest teams are not; 
   expect(again.list.map(({ id }) => id)).not.toContain(hintId)
   expect(again.counts).toMatchObject({ new: answer.total - 1, dismissed: 1 })
   const dismiss = { cmptId: cmpt.id, hintId, reason: '再次' }
-  expect(await refusalOf(host.call(contract.dismissFlag, dismiss))).toBe('conduct.hintDone')
+  expect(await refusalOf(host.call(contract.dismissFlag, dismiss))).toBe('integrity.hintDone')
   expect(
     await refusalOf(noisy.visitor.call(contract.hostSimilarityFlags, { cmptId: cmpt.id, state: 'new', ...first })),
   ).toBe('login.forbidden')
@@ -249,14 +249,14 @@ test('only those who run a competition search for and read similarity flags', as
   for (const [visitor, code] of [
     [app.visitor(), 'login.missing'],
     [stranger, 'login.forbidden'],
-    [asJudge, 'console.mayNot'],
+    [asJudge, 'hostConsole.mayNot'],
   ] as const) {
     expect(await refusalOf(visitor.call(contract.hostSimilarityFlags, list))).toBe(code)
     expect(await refusalOf(visitor.call(contract.searchSimilarity, which))).toBe(code)
     expect(await refusalOf(visitor.call(contract.dismissFlag, { ...which, hintId: 1, reason: '无' }))).toBe(code)
   }
   expect(await refusalOf(host.call(contract.dismissFlag, { ...which, hintId: 999, reason: '无' }))).toBe(
-    'conduct.unknown',
+    'integrity.unknown',
   )
   expect(await refusalOf(host.call(contract.dismissFlag, { ...which, hintId: 1, reason: ' ' }))).toBe('request.input')
   expect(await refusalOf(host.call(contract.hostSimilarityFlags, { ...list, cmptId: 999_999 }))).toBe(

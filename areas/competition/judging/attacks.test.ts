@@ -70,7 +70,7 @@ test('a blind round and a public gallery exclude each other, even when opened co
   expect(both.filter((one) => one === 'ok')).toHaveLength(1)
   await gallery('none')
   await open(roundId)
-  for (const shown of ['now', 'after'] as const) expect(await gallery(shown)).toBe('entry.blind')
+  for (const shown of ['now', 'after'] as const) expect(await gallery(shown)).toBe('work.blind')
   const judge = one.judges[0]?.visitor ?? nobody
   expect((await judge.call(workList, { cmptId, order: 'random', page: 1, pageSize: 20 })).list).toEqual([])
   await one.owner.call(contract.closeRound, { cmptId, roundId })
@@ -178,7 +178,7 @@ test('judges see no titles or works before a round begins, and never see others�
   ])
   for (const secret of ['9.5', '只给主办方看', String(one.judges[1]?.user.name)]) expect(seen).not.toContain(secret)
   for (const read of [contract.roundResults, contract.hostRounds] as const)
-    expect(await refusalOf(first.call(read, { cmptId: one.id, roundId }))).toBe('console.judge')
+    expect(await refusalOf(first.call(read, { cmptId: one.id, roundId }))).toBe('hostConsole.judge')
   expect((await results(one, roundId)).rows).toHaveLength(2)
 })
 
@@ -215,7 +215,7 @@ test('a work with a picture that was never uploaded is refused: judges would get
   for (const name of ['a'.repeat(24), '../'.repeat(8)]) {
     const pictures = [`/v3/picture/editor/${user.id}/${name}.jpg`]
     expect(await refusalOf(submitWork(visitor, cmpt.id, cmpt.stage.id, workNamed('作品', { pictures })))).toBe(
-      'entry.picture',
+      'work.picture',
     )
   }
 })

@@ -21,5 +21,5 @@ export async function refuseGalleryWhileBlind({
       and(eq(rounds.cmptId, cmptId), eq(rounds.state, 'open'), eq(rounds.blind, true), eq(rounds.subject, 'entry')),
     )
     .limit(1)
-  refuse(gallery !== 'none' && blind.length > 0 ? { code: 'entry.blind' } : null)
+  refuse(gallery !== 'none' && blind.length > 0 ? { code: 'work.blind' } : null)
 }

@@ -94,9 +94,9 @@ test('no call names the team of a work in a blind round, and files are served by
   }
   // Nor do the calls for hosts.
   expect(await refusalOf(judge.call(hostWorks, { cmptId: one.id, keyword: '', page: 1, pageSize: 20 }))).toBe(
-    'console.judge',
+    'hostConsole.judge',
   )
-  expect(await refusalOf(judge.call(contract.hostRounds, { cmptId: one.id }))).toBe('console.judge')
+  expect(await refusalOf(judge.call(contract.hostRounds, { cmptId: one.id }))).toBe('hostConsole.judge')
 })
 
 test('marks are saved, submitted and locked, and only the host can reopen them', async () => {
@@ -119,7 +119,7 @@ test('marks are saved, submitted and locked, and only the host can reopen them',
     userId: judge?.user.id ?? 0,
     reason: '笔误',
   }
-  expect(await refusalOf(visitor.call(contract.reopenMark, reopen))).toBe('console.mayNot')
+  expect(await refusalOf(visitor.call(contract.reopenMark, reopen))).toBe('hostConsole.mayNot')
   await one.owner.call(contract.reopenMark, reopen)
   expect(await refusalOf(one.owner.call(contract.reopenMark, reopen))).toBe('judging.missing')
   await give(visitor, taskId, 8)
@@ -249,8 +249,8 @@ test('hosts run rounds, judges see their own tasks, all others are refused', asy
     expect(new Set(await Promise.all([...acts(visitor), ...reads(visitor)].map(refusalOf)))).toEqual(new Set([code]))
   }
   for (const who of [judge, support])
-    expect(new Set(await Promise.all(acts(who).map(refusalOf)))).toEqual(new Set(['console.mayNot']))
-  expect(new Set(await Promise.all(reads(judge).map(refusalOf)))).toEqual(new Set(['console.judge']))
+    expect(new Set(await Promise.all(acts(who).map(refusalOf)))).toEqual(new Set(['hostConsole.mayNot']))
+  expect(new Set(await Promise.all(reads(judge).map(refusalOf)))).toEqual(new Set(['hostConsole.judge']))
   const csv = await judge.fetch(`/v3/api/host/round/results.csv?cmptId=${one.id}&roundId=${roundId}`)
   expect(csv.status).toBe(403)
   await one.owner.call(contract.openRound, which)

@@ -152,7 +152,7 @@ test('attack: of board B nothing before the reveal, and only what its rows show 
   await add(two.teamId, 1, { scoreA: 0.4, scoreB: 0.3, picked: true })
   await add(two.teamId, 0.5, { scoreA: 0.4, scoreB: 0.2 })
   await recompute()
-  expect(await refusalOf(historyFor(app.visitor(), id, { board: 'B' }))).toBe('board.hidden')
+  expect(await refusalOf(historyFor(app.visitor(), id, { board: 'B' }))).toBe('leaderboard.hidden')
   await db
     .update(stages)
     .set({ endAt: daysAgo(0), revealedAt: daysAgo(0) })
@@ -171,9 +171,9 @@ test('attack: a new test set shows nothing before its reveal', async () => {
   await recompute()
   const refused = (board: 'A' | 'B' | 'practice') => refusalOf(historyFor(one.visitor, id, { board }))
   expect(await Promise.all([refused('A'), refused('B'), refused('practice')])).toEqual([
-    'board.unknown',
-    'board.hidden',
-    'board.hidden',
+    'leaderboard.unknown',
+    'leaderboard.hidden',
+    'leaderboard.hidden',
   ])
 })
 
@@ -218,7 +218,7 @@ test('attack: limited boards show no more in charts than in rows', async () => {
   expect([seen.histogram?.teams, seen.days, seen.leaders]).toEqual([2, null, null])
   for (const view of ['baselines', 'own'] as const) {
     await limit(view)
-    expect(await refusalOf(historyFor(one.visitor, id))).toBe('board.limited')
+    expect(await refusalOf(historyFor(one.visitor, id))).toBe('leaderboard.limited')
     const host = await app.as(owner)
     expect((await historyFor(host, id)).leaders?.teams).toHaveLength(2)
   }

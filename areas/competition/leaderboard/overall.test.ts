@@ -251,12 +251,12 @@ describe('over stages', () => {
 
   test('there is none without a rule, of a draft, or of a withdrawn competition', async () => {
     const { id } = await build.competition()
-    expect(await refusalOf(board(id))).toBe('board.unknown')
+    expect(await refusalOf(board(id))).toBe('leaderboard.unknown')
     const refusedExport = async (cmptId: number) => {
       const answer = await app.visitor().fetch(`/v3/api${exportOverall.path}?cmptId=${cmptId}`)
       return ((await answer.json()) as { code: string }).code
     }
-    expect(await refusedExport(id)).toBe('board.unknown')
+    expect(await refusedExport(id)).toBe('leaderboard.unknown')
     for (const status of ['draft', 'withdrawn'] as const) {
       const hidden = await build.competition({ status, overall: { by: 'sum', over: 'stages' } })
       expect(await refusalOf(board(hidden.id))).toBe('competition.unknown')

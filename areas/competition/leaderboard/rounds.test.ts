@@ -98,8 +98,8 @@ describe('a new test set', () => {
       { boards: ['A', 'week'] },
       { boards: ['B'], revealed: false },
     ])
-    expect(await refusalOf(board(id, window.id))).toBe('board.unknown')
-    expect(await refusalOf(board(id, window.id, 'B'))).toBe('board.hidden')
+    expect(await refusalOf(board(id, window.id))).toBe('leaderboard.unknown')
+    expect(await refusalOf(board(id, window.id, 'B'))).toBe('leaderboard.hidden')
     // The live board still shows what is public, and A keeps the result of the first stage.
     expect(await app.visitor().call(rankScreen, { cmptId: id })).toMatchObject({ stageId: cmpt.stage.id, board: 'A' })
     expect((await board(id, cmpt.stage.id)).list.map(({ score }) => Number(score))).toEqual([0.1, 0.2])
@@ -119,9 +119,9 @@ describe('a new test set', () => {
     for (const call of [rankList, exportRank] as const)
       expect(
         await refusalOf(app.visitor().call(call, { cmptId: id, stageId: window.id, board: 'practice', ...page })),
-      ).toBe('board.hidden')
+      ).toBe('leaderboard.hidden')
     expect(await refusalOf(two.visitor.call(myRank, { cmptId: id, stageId: window.id, board: 'practice' }))).toBe(
-      'board.hidden',
+      'leaderboard.hidden',
     )
     expect((await app.visitor().call(rankStageList, { cmptId: id }))[1]?.boards).toEqual(['B'])
     // Whether a submission is the best cannot be inferred from which may be deleted.
@@ -162,7 +162,7 @@ describe('B with the reviewed board', () => {
     })
     const { reviewId } = await owner.call(review.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
     expect((await owner.call(review.hostReview, { cmptId: id, reviewId })).rows[0]).toMatchObject({ score: '0.100000' })
-    expect(await refusalOf(board(id, stage.id, 'B'))).toBe('board.hidden')
+    expect(await refusalOf(board(id, stage.id, 'B'))).toBe('leaderboard.hidden')
     const verdict = { teamId: one.teamId, was: 'pending', verdict: 'passed', reason: '' } as const
     await owner.call(review.setVerdict, { cmptId: id, reviewId, ...verdict })
     expect(await db().select().from(honours).where(eq(honours.cmptId, id))).toEqual([])

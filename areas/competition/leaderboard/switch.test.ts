@@ -73,8 +73,8 @@ test('the only score of a new test set is set as B; A is neither requested nor s
       scores,
       reason: '演示复核',
     })
-  expect(await refusalOf(set({ a: 0.5 }))).toBe('console.scoreA')
-  expect(await refusalOf(set({ a: 0.5, b: 0.5 }))).toBe('console.scoreA')
+  expect(await refusalOf(set({ a: 0.5 }))).toBe('hostConsole.scoreA')
+  expect(await refusalOf(set({ a: 0.5, b: 0.5 }))).toBe('hostConsole.scoreA')
   await set({ b: 0.5 })
   const asked = { cmptId: id, stageId: window.id, keyword: '', page: 1, pageSize: 50 }
   const mine = async () =>

@@ -48,7 +48,7 @@ export async function boardReader(db: Db, cmptId: number, now: Date): Promise<Bo
 
 /** For boards that show all teams or nothing. */
 export const refuseLimited = async (db: Db, cmptId: number, now: Date): Promise<void> =>
-  refuse((await boardReader(db, cmptId, now)) === null ? null : { code: 'board.limited' })
+  refuse((await boardReader(db, cmptId, now)) === null ? null : { code: 'leaderboard.limited' })
 
 /** A row without what tells whose it is; one’s own and the baselines stay. */
 export function withoutName(row: Row, { teamId }: BoardReader, language: Language): Row {
@@ -72,10 +72,10 @@ export function withoutName(row: Row, { teamId }: BoardReader, language: Languag
 /** Nobody sees B until it is revealed; a new test set has no other board, and its practice scores are hidden for as long. */
 export function refuseHidden(stage: Stage, board: BoardName | 'week'): void {
   if (board === 'practice' && !isBlind(stage)) return
-  if (board === 'practice') throw new Refused({ code: 'board.hidden' })
-  if (board === 'B' ? stage.spec?.b === 'none' : !hasA(stage)) throw new Refused({ code: 'board.unknown' })
+  if (board === 'practice') throw new Refused({ code: 'leaderboard.hidden' })
+  if (board === 'B' ? stage.spec?.b === 'none' : !hasA(stage)) throw new Refused({ code: 'leaderboard.unknown' })
   if (board !== 'B') return
-  if (stage.revealedAt === null) throw new Refused({ code: 'board.hidden' })
+  if (stage.revealedAt === null) throw new Refused({ code: 'leaderboard.hidden' })
 }
 
 /** The header of every board; refuses B before the reveal. */

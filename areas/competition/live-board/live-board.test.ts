@@ -139,7 +139,7 @@ describe('a freeze', () => {
     expect(await read(id, { stageId: stage.id })).toMatchObject({ board: 'B', frozenAt: null })
     const again = await app.as(owner)
     expect(await refusalOf(again.call(contract.freezeScreen, { cmptId: id, stageId: stage.id, frozen: true }))).toBe(
-      'screen.revealed',
+      'liveBoard.revealed',
     )
   })
 
@@ -164,7 +164,7 @@ describe('a freeze', () => {
     }
     expect(await save(app.visitor())).toBe('login.missing')
     expect(await save(asJudge)).not.toBe('ok')
-    expect(await refusalOf(asJudge.call(contract.screenSettings, { cmptId: id }))).toBe('console.judge')
+    expect(await refusalOf(asJudge.call(contract.screenSettings, { cmptId: id }))).toBe('hostConsole.judge')
     for (const more of [{ top: 2 }, { top: 101 }, { freezeMinutes: -1 }, { freezeMinutes: 20_000 }]) {
       expect(await save(host, more)).toBe('request.input')
     }

@@ -36,8 +36,8 @@ export const holds = (freeze: { byHand: boolean; liftedAt: Date | null }, { endA
   freeze.liftedAt === null && (freeze.byHand || (endAt !== null && now < endAt))
 
 export const refusalToFreeze = ({ startAt }: Times, revealed: boolean, now: Date): Refusal | null => {
-  if (now < startAt) return { code: 'screen.notBegun' }
-  return revealed ? { code: 'screen.revealed' } : null
+  if (now < startAt) return { code: 'liveBoard.notBegun' }
+  return revealed ? { code: 'liveBoard.revealed' } : null
 }
 
 const settingsPart = (cmptId: SQLWrapper) =>

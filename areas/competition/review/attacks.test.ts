@@ -52,9 +52,9 @@ test('of twenty concurrent materials only the maximum per kind is stored, and ea
     Array.from({ length: 20 }, () => refusalOf(one.visitor.call(contract.removeMaterial, { materialId }))),
   )
   expect(gone.filter((code) => code === 'ok').length).toBeGreaterThan(0)
-  expect(await add(one, kept[1]?.objectKey ?? '')).toBe('entry.file')
+  expect(await add(one, kept[1]?.objectKey ?? '')).toBe('work.file')
   for (const key of [kept[1]?.objectKey ?? '', keys[19] ?? '', '../secret.zip', 'entry/1/x.zip'])
-    expect(await add(other, key)).toBe('entry.file')
+    expect(await add(other, key)).toBe('work.file')
 })
 
 test('a team that was not requested, or only in another competition, can neither submit nor see anything', async () => {

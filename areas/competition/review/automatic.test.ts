@@ -261,7 +261,7 @@ test('a prize binds its winners to their name until the host marks it as paid', 
     message: expect.stringMatching(/主办方[\s\S]*演示实名杯$/),
   })
   expect(await refusalOf(pay(2))).toBe('review.noPrize')
-  expect(await refusalOf(pay(1, true, (await one.withRole('judge')).visitor))).toBe('console.mayNot')
+  expect(await refusalOf(pay(1, true, (await one.withRole('judge')).visitor))).toBe('hostConsole.mayNot')
   expect(await refusalOf(pay(1, true, at(one, 1).visitor))).toBe('login.forbidden')
   await pay(1)
   expect(await unpaidOf(db(), winner)).toEqual([])

@@ -3,7 +3,7 @@ import type { Db } from '@leitai/platform/db/open'
 import { and, eq, inArray, lte } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
 import { refuse } from '@leitai/platform/errors/refuse'
-import { someoneListens, tellAll } from '@leitai/site/webhook/tell'
+import { sendEvents, someoneListens } from '@leitai/site/webhook/send-events'
 import { type By, noteChange, resultsChanged } from '../definition/changes.ts'
 import { webhookOwnersOf } from '../definition/staff.ts'
 import { type Competition, competitions, stages } from '../definition/table.ts'
@@ -39,7 +39,7 @@ export async function finish(
     rows.map(({ teamId }) => teamId),
     { cmpt, ...resultFinal(cmpt.title, board), now },
   )
-  await tellDecided(db, review, { cmpt, rows, now })
+  await notifyDecided(db, review, { cmpt, rows, now })
   await noteChange(db, { cmptId: cmpt.id, at: now, text: resultFinalNote(board), by })
 }
 
@@ -67,7 +67,7 @@ interface Decided {
 }
 
 /** Tells the competition’s webhooks, and those of the members of each team, how a review that is final has decided. */
-async function tellDecided(db: Db, review: Review, { cmpt, rows, now }: Decided): Promise<void> {
+async function notifyDecided(db: Db, review: Review, { cmpt, rows, now }: Decided): Promise<void> {
   if (rows.length === 0 || !(await someoneListens(db))) return
   const [stage] = await db
     .select({ id: stages.id, name: stages.name })
@@ -80,7 +80,7 @@ async function tellDecided(db: Db, review: Review, { cmpt, rows, now }: Decided)
     .from(members)
     .where(inArray(members.teamId, teamIds))
   const byTeam = Map.groupBy(people, ({ teamId }) => teamId)
-  await tellAll(
+  await sendEvents(
     db,
     rows.flatMap(({ teamId, teamName, verdict }) => {
       if (verdict === 'pending') return []

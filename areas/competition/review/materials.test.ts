@@ -30,7 +30,7 @@ test('only the team submits materials, before the deadline by the server’s clo
     const objectKey = await uploaded(app, who, one.id, fileName)
     return who.call(contract.addMaterial, { reviewId, kind, objectKey, fileName })
   }
-  expect(await refusalOf(add(visitor, 'code', '代码.pdf'))).toBe('entry.fileType')
+  expect(await refusalOf(add(visitor, 'code', '代码.pdf'))).toBe('work.fileType')
   expect(await refusalOf(add(visitor, 'other', '其他.zip'))).toBe('review.notAsked')
   expect(await refusalOf(add(rival, 'code', '代码.zip'))).toBe('review.notAsked')
   const { materialId } = await add(visitor, 'code', '代码.zip')
@@ -154,7 +154,7 @@ test('owner and editor act, judge and support read, others are refused', async (
   const all = (calls: Promise<unknown>[]) => Promise.all(calls.map(refusalOf)).then((codes) => [...new Set(codes)])
   for (const role of ['judge', 'support'] as const) {
     const { visitor } = await one.withRole(role)
-    expect(await all(acts(visitor))).toEqual(['console.mayNot'])
+    expect(await all(acts(visitor))).toEqual(['hostConsole.mayNot'])
     expect(await all(reads(visitor))).toEqual(['ok'])
   }
   for (const [visitor, code] of [

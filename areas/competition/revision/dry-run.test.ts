@@ -151,7 +151,7 @@ describe('one submission', () => {
     expect(await refusalOf(other.owner.call(contract.rescoreSubmission, { cmptId: other.id, submissionId: id }))).toBe(
       'submission.unknown',
     )
-    expect(await refusalOf(again(await cmpt.withRole('judge')))).toBe('console.mayNot')
+    expect(await refusalOf(again(await cmpt.withRole('judge')))).toBe('hostConsole.mayNot')
     await db
       .update(submissions)
       .set({ state: 'scoring', leaseUntil: sql`clock_timestamp() + interval '1 hour'` })
@@ -184,7 +184,7 @@ describe('access', () => {
     for (const role of ['judge', 'support'] as const) {
       const visitor = await cmpt.withRole(role)
       expect(await said(reads(visitor))).toEqual(['ok'])
-      expect(await said(writes(visitor))).toEqual(['console.mayNot'])
+      expect(await said(writes(visitor))).toEqual(['hostConsole.mayNot'])
       expect(await csv(visitor)).toBe(role === 'judge' ? 403 : 200)
     }
     const otherHost = (await setUp()).owner

@@ -7,7 +7,7 @@ import { stages } from '../definition/table.ts'
 import { coarseMeasures } from './run-view.ts'
 import { unnamed } from './shown-facts.ts'
 import { type RunRow, runs } from './table.ts'
-import { toldOfHidden } from './told.ts'
+import { shownOfHidden } from './told.ts'
 
 /** Runs on hidden features tell here no more than on the page: what they printed could be the data. */
 export async function runsOf({ db, me }: { db: Db; me: { id: number } }) {
@@ -29,7 +29,7 @@ export async function runsOf({ db, me }: { db: Db; me: { id: number } }) {
     state: run.state,
     outcome: run.state === 'done' ? run.outcome : null,
     createdAt: run.createdAt,
-    ...(run.purpose === 'debug' ? measuresOf(run) : toldOfHidden(run, code)),
+    ...(run.purpose === 'debug' ? measuresOf(run) : shownOfHidden(run, code)),
     log: run.purpose === 'debug' ? run.log : null,
   }))
 }

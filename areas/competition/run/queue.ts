@@ -117,7 +117,7 @@ export async function takeRuns(
 }
 
 /** Says to the pages of the team that a run has changed. */
-export const tellWebhooks = (db: Db, { teamId, id, state }: Pick<RunRow, 'teamId' | 'id' | 'state'>) =>
+export const publishRunState = (db: Db, { teamId, id, state }: Pick<RunRow, 'teamId' | 'id' | 'state'>) =>
   publish(db, runsTopic(teamId), { id, state })
 
 /** The run as its holder has it; null if another has it by now. */
@@ -220,7 +220,7 @@ async function close(
     .returning()
   if (!ended) return
   noteEnd(ctx, ended)
-  await tellWebhooks(db, ended)
+  await publishRunState(db, ended)
   await runEnded.run({ db, ctx, run: ended, now })
 }
 
@@ -241,7 +241,7 @@ async function giveBack(db: Db, run: RunRow): Promise<void> {
     .update(runs)
     .set({ state: 'waiting', runnerId: null, outputKey: null, notebookKey: null, ...unmeasured, ...lease.ended })
     .where(eq(runs.id, run.id))
-  await tellWebhooks(db, { ...run, state: 'waiting' })
+  await publishRunState(db, { ...run, state: 'waiting' })
   await publish(db, RUNS_WAIT_TOPIC, null)
 }
 
@@ -286,7 +286,7 @@ export async function cancelRun(
       .update(runs)
       .set({ cancelAt: run.cancelAt ?? now, endedByHost: byHost || run.endedByHost })
       .where(eq(runs.id, id))
-    await tellWebhooks(db, run)
+    await publishRunState(db, run)
     return 'asked'
   }
   await close(db, ctx, run, { outcome: 'cancelled', cancelAt: now, endedByHost: byHost })

@@ -7,7 +7,7 @@ import { endingText } from './contract.endings.ts'
 import type { RunShown } from './contract.ts'
 import { type QueueFacts, waitOf } from './queue-facts.ts'
 import { type RunRow, runs } from './table.ts'
-import { toldOfHidden } from './told.ts'
+import { shownOfHidden } from './told.ts'
 
 /** What is shown of a run; from `runs`, or `lastRunOf`. */
 export const runShape = {
@@ -62,7 +62,7 @@ export function shownRun(run: Listed, { stage, facts, language, isHost = false }
   const isOver = state === 'done'
   const outcome = isOver ? run.outcome : null
   const isHidden = run.purpose !== 'debug' && !isHost
-  const told = isHidden ? toldOfHidden(run, stage.code) : { ...run, ...coarseMeasures(run) }
+  const told = isHidden ? shownOfHidden(run, stage.code) : { ...run, ...coarseMeasures(run) }
   return {
     state,
     outcome,

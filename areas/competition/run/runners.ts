@@ -49,7 +49,7 @@ export function shownRunner(
     state: hello === null ? 'new' : isOff ? 'off' : draining ? 'draining' : 'on',
     ...NEW,
     ...(hello && { ...hello, labels: labelsOfRunner(hello) }),
-    may: { change: mayOwn ? null : refusalText({ code: 'console.mayNot' }, language) },
+    may: { change: mayOwn ? null : refusalText({ code: 'hostConsole.mayNot' }, language) },
   }
 }
 

@@ -12,7 +12,7 @@ import { submissionsOf } from '../submission/personal-data.ts'
 import * as contract from './contract.ts'
 import { runsOf } from './personal-data.ts'
 import { codeCompetition, lacksRunner, openRunner } from './testing.ts'
-import { heldFor, toldOfHidden } from './told.ts'
+import { heldFor, shownOfHidden } from './told.ts'
 
 const { app, build } = await testApp()
 const missing = await lacksRunner()
@@ -128,7 +128,7 @@ function bitsToldOf(wallSeconds: number): number {
         for (const peakMb of [10, 499, 501, 999]) {
           const at = outcome === 'timeout' ? wallSeconds * 1000 : wallMs
           const run = { state: 'done', outcome, startedAt: null, wallMs: at, cpuMs, peakMb } as const
-          told.add(`${outcome} ${heldFor(at, rules) + at} ${JSON.stringify(toldOfHidden(run, rules))}`)
+          told.add(`${outcome} ${heldFor(at, rules) + at} ${JSON.stringify(shownOfHidden(run, rules))}`)
         }
       }
   // A result that cannot be scored is told 1, 4, 16 or 64 seconds after scoring began.

@@ -9,7 +9,7 @@ import type { RunRow } from './table.ts'
 
 const TIME_STEP_MS = 10_000
 /** When a run on hidden data began, or its result was scored. */
-export const toldTime = (at: Date): Date => new Date(Math.floor(at.getTime() / TIME_STEP_MS) * TIME_STEP_MS)
+export const shownTime = (at: Date): Date => new Date(Math.floor(at.getTime() / TIME_STEP_MS) * TIME_STEP_MS)
 
 type Measured = Pick<RunRow, 'state' | 'outcome' | 'startedAt' | 'wallMs' | 'cpuMs' | 'peakMb'>
 type Bounds = Pick<CodeRules, 'wallSeconds' | 'cores' | 'memoryMb'>
@@ -29,7 +29,7 @@ export const heldFor = (wallMs: number, rules: Pick<CodeRules, 'wallSeconds'>): 
 const halfOf = (value: number | null, limit: number) =>
   value === null ? null : value * 2 <= limit ? Math.ceil(limit / 2) : limit
 
-export function toldOfHidden(run: Measured, rules: Bounds | null) {
+export function shownOfHidden(run: Measured, rules: Bounds | null) {
   const { state, outcome, startedAt } = run
   const isMeasured = state === 'done' && rules !== null
   const isGood = isMeasured && outcome === 'ok'
@@ -37,7 +37,7 @@ export function toldOfHidden(run: Measured, rules: Bounds | null) {
     exitCode: null,
     /** When it ended follows from when it was told. */
     finishedAt: null,
-    startedAt: startedAt && toldTime(startedAt),
+    startedAt: startedAt && shownTime(startedAt),
     wallMs: isMeasured && run.wallMs !== null ? wallStep(run.wallMs, rules) : null,
     cpuMs: isGood ? halfOf(run.cpuMs, rules.wallSeconds * rules.cores * 1000) : null,
     peakMb: isGood ? halfOf(run.peakMb, rules.memoryMb) : null,

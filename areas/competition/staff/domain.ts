@@ -1,7 +1,7 @@
 import { hostsAny as hostsAnyPort } from '@leitai/identity/account/hooks'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
-import { webhookManagersAsked, webhookOwnerAsked } from '@leitai/site/webhook/owner'
+import { webhookManagersQuestion, webhookOwnerQuestion } from '@leitai/site/webhook/owner'
 import { hostsAny } from './role.ts'
 import { addWebhookManagers, knowWebhookOwner } from './webhooks.ts'
 
@@ -9,7 +9,7 @@ export const domain = defineDomain({
   name: 'competition/staff',
   hooks: [
     provide(hostsAnyPort, hostsAny),
-    on(webhookOwnerAsked, knowWebhookOwner),
-    on(webhookManagersAsked, addWebhookManagers),
+    on(webhookOwnerQuestion, knowWebhookOwner),
+    on(webhookManagersQuestion, addWebhookManagers),
   ],
 })

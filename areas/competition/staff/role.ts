@@ -59,7 +59,7 @@ export async function hostedCompetition(
 ): Promise<{ cmpt: Competition; role: HostRole | null }> {
   const { cmpt, ...found } = orRefuse(await accessOf(db, `${cmptId} ${me.id}`), 'competition.unknown')
   const role = roleIn(me, cmpt, found.role)
-  const refused = !competing && isRanked(cmpt, found, now) ? ({ code: 'console.competes' } as const) : null
+  const refused = !competing && isRanked(cmpt, found, now) ? ({ code: 'hostConsole.competes' } as const) : null
   refuse(refusalToRead({ role, status: cmpt.status }) ?? refused)
   return { cmpt, role }
 }

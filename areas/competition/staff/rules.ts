@@ -17,11 +17,11 @@ export function refusalToRead({ role, status }: Known): Refusal | null {
 
 /** Judges score and review; as they may mark blind, they see no lists of people, teams and works and no downloads. */
 export const refusalToManage = (role: HostRole | null): Refusal | null =>
-  role === 'judge' ? { code: 'console.judge' } : null
+  role === 'judge' ? { code: 'hostConsole.judge' } : null
 
 /** Owner, editors and admins run a competition: everything that changes it except its roles. */
 export const refusalToRun = (role: HostRole | null): Refusal | null =>
-  role === 'admin' || role === 'owner' || role === 'editor' ? null : { code: 'console.mayNot' }
+  role === 'admin' || role === 'owner' || role === 'editor' ? null : { code: 'hostConsole.mayNot' }
 
 /** Until the launch, judges too may try whether a result file is scored correctly, as a check by somebody who did not write the scoring. */
 export const refusalToTry = ({ role, status }: Known): Refusal | null =>
@@ -29,26 +29,26 @@ export const refusalToTry = ({ role, status }: Known): Refusal | null =>
 
 /** Only the owner decides on roles and on publication. */
 export const refusalToOwn = (role: HostRole | null): Refusal | null =>
-  role === 'admin' || role === 'owner' ? null : { code: 'console.mayNot' }
+  role === 'admin' || role === 'owner' ? null : { code: 'hostConsole.mayNot' }
 
 export function refusalToAnnounce({ role, status }: Known): Refusal | null {
   const stands = refusalToRun(role)
   if (stands) return stands
-  return isLaunched({ status }) ? null : { code: 'console.notPublic' }
+  return isLaunched({ status }) ? null : { code: 'hostConsole.notPublic' }
 }
 
 export const refusalOfAnother = ({ count, limit }: { count: number; limit: number }): Refusal | null =>
-  count < limit ? null : { code: 'console.announceDay', values: { limit } }
+  count < limit ? null : { code: 'hostConsole.announceDay', values: { limit } }
 
 export function refusalToZip(count: number): Refusal | null {
-  if (count === 0) return { code: 'console.zipNone' }
+  if (count === 0) return { code: 'hostConsole.zipNone' }
   const limit = limits.zipEntries
-  return count > limit ? { code: 'console.zipMany', values: { limit } } : null
+  return count > limit ? { code: 'hostConsole.zipMany', values: { limit } } : null
 }
 
 /** A refusal needs a reason, which is sent to the person. */
 export const refusalToDecide = ({ approve, reason }: { approve: boolean; reason: string }): Refusal | null =>
-  approve || reason !== '' ? null : { code: 'console.reason' }
+  approve || reason !== '' ? null : { code: 'hostConsole.reason' }
 
 /** People whose submissions count are handled by the integrity rules, not by removal. */
 export function refusalToRemove({
@@ -58,12 +58,12 @@ export function refusalToRemove({
   submissionCount: number
   works: number
 }): Refusal | null {
-  if (submissionCount > 0) return { code: 'console.removeScored' }
-  return works > 0 ? { code: 'console.removeEntry' } : null
+  if (submissionCount > 0) return { code: 'hostConsole.removeScored' }
+  return works > 0 ? { code: 'hostConsole.removeEntry' } : null
 }
 
 export function refusalOfMessage({ people, today }: { people: number; today: number }): Refusal | null {
-  if (people === 0) return { code: 'console.nobody' }
+  if (people === 0) return { code: 'hostConsole.nobody' }
   const limit = limits.hostMessage.day
-  return today < limit ? null : { code: 'console.messageDay', values: { limit } }
+  return today < limit ? null : { code: 'hostConsole.messageDay', values: { limit } }
 }

@@ -80,7 +80,7 @@ describe('a stage with intervals', () => {
     expect(week).toMatchObject({ intervals: shown.intervals, list: [{ interval: shown.list[0]?.interval }, {}, {}] })
     const screen = await app.visitor().call(rankScreen, { cmptId: cmpt.id })
     expect(screen.rows[0]?.interval).toEqual(shown.list[0]?.interval)
-    await expect(board('B')).rejects.toMatchObject({ code: 'board.hidden' })
+    await expect(board('B')).rejects.toMatchObject({ code: 'leaderboard.hidden' })
     const kept = first.row.bootstrap
     expect(kept?.b?.interval).toBeDefined()
     const host = await app.as(owner)

@@ -3,7 +3,7 @@ import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, sql } from '@leitai/platform/db/orm'
 import type { OwnData, OwnFile } from '@leitai/platform/domain/parts'
 import { stages } from '../definition/table.ts'
-import { toldTime } from '../run/told.ts'
+import { shownTime } from '../run/told.ts'
 import { isBlind, shownNumber } from './board-rules.ts'
 import { keepsDetails } from './details.ts'
 import { submissionDetails, submissions } from './table.ts'
@@ -38,7 +38,7 @@ export async function submissionsOf({ db, me }: { db: Db; me: { id: number } }) 
     .orderBy(asc(submissions.id))
   return rows.map(({ stage, scoreA, isProgram, ...row }) => ({
     ...row,
-    finishedAt: isProgram && row.finishedAt ? toldTime(row.finishedAt) : row.finishedAt,
+    finishedAt: isProgram && row.finishedAt ? shownTime(row.finishedAt) : row.finishedAt,
     scoreA: isBlind(stage) || scoreA === null ? null : shownNumber(stage, scoreA),
   }))
 }

@@ -14,10 +14,10 @@ import { isDeleted } from '../model/models.ts'
 import { publicly, ranksOf } from './places.ts'
 import { openSubmissions } from './quota.ts'
 import { refusalToPick, refusalToUnpick } from './rules.ts'
+import { sendRevealed } from './send-events.ts'
 import { recomputeStandings } from './standings.ts'
 import { lockOwnSubmission } from './submission.ts'
 import { rankSnapshots, submissions } from './table.ts'
-import { tellRevealed } from './tell.ts'
 import { countingNote } from './texts.ts'
 
 /** Chooses a submission for the B board, or undoes the choice; returns all chosen ones. */
@@ -88,7 +88,7 @@ export async function reveal(db: Db, stageId: number, now: Date): Promise<void> 
   if (!(await markRevealed(db, stageId, now))) return
   await resultsChanged.run({ db, stageId, now, notify: true })
   await publish(db, BOARD_TOPIC, stageId)
-  await tellRevealed(db, stageId, now)
+  await sendRevealed(db, stageId, now)
 }
 
 /** Reveals the B boards that are due, once no submission of their stage waits for scoring. */

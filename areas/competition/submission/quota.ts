@@ -120,7 +120,7 @@ export async function giveExtra(
   refuse(refusalToGive(stage, { day, today: dayName(now), lastDay: stage.endAt && dayName(stage.endAt) }, now))
   const values = { cmptId: stage.cmptId, stageId: stage.id, teamId: team.id, day, count, reason, madeBy: by, at: now }
   const [made] = await db.insert(extraSlots).values(values).returning({ id: extraSlots.id })
-  return orRefuse(made, 'console.slotUnknown').id
+  return orRefuse(made, 'hostConsole.slotUnknown').id
 }
 
 /** Revokes an unused grant under the team's lock, so that nobody uses it meanwhile. */
@@ -131,7 +131,7 @@ export async function revokeExtra(db: Db, asked: { cmptId: number; id: number; s
       .select()
       .from(extraSlots)
       .where(and(eq(extraSlots.id, asked.id), eq(extraSlots.cmptId, asked.cmptId)))
-    return orRefuse(row, 'console.slotUnknown')
+    return orRefuse(row, 'hostConsole.slotUnknown')
   }
   await lockTeam(db, (await find()).teamId)
   const row = await find()

@@ -134,8 +134,8 @@ export function refusalToDelete(stage: StageLimits, submission: Submission, best
 }
 
 export const refusalToDisqualify = (submission: Pick<Submission, 'state' | 'voidedAt'>): Refusal | null => {
-  if (submission.voidedAt !== null) return { code: 'console.voidAlready' }
-  return submission.state === 'failed' || submission.state === 'cancelled' ? { code: 'console.voidFailed' } : null
+  if (submission.voidedAt !== null) return { code: 'hostConsole.voidAlready' }
+  return submission.state === 'failed' || submission.state === 'cancelled' ? { code: 'hostConsole.voidFailed' } : null
 }
 
 export function refusalToScore(
@@ -143,13 +143,13 @@ export function refusalToScore(
   has: { a?: boolean; b?: boolean },
   scores: { a?: number | undefined; b?: number | undefined },
 ): Refusal | null {
-  if (state !== 'scored') return { code: 'console.scoreOnly' }
-  if (scores.a !== undefined && !has.a) return { code: 'console.scoreA' }
-  return scores.b !== undefined && !has.b ? { code: 'console.scoreB' } : null
+  if (state !== 'scored') return { code: 'hostConsole.scoreOnly' }
+  if (scores.a !== undefined && !has.a) return { code: 'hostConsole.scoreA' }
+  return scores.b !== undefined && !has.b ? { code: 'hostConsole.scoreB' } : null
 }
 
 export const refusalToRequalify = (submission: Pick<Submission, 'voidedAt'>): Refusal | null =>
-  submission.voidedAt === null ? { code: 'console.notVoid' } : null
+  submission.voidedAt === null ? { code: 'hostConsole.notVoid' } : null
 
 interface Scorable {
   state: string
@@ -165,9 +165,11 @@ export function refusalToScoreAgain({ state, objectKey, programKey }: Scorable):
 const DAY_MS = 86_400_000
 
 export function refusalToUnhide({ deletedAt }: { deletedAt: Date | null }, now: Date): Refusal | null {
-  if (deletedAt === null) return { code: 'console.notHidden' }
+  if (deletedAt === null) return { code: 'hostConsole.notHidden' }
   const days = limits.hiddenDays
-  return now.getTime() - deletedAt.getTime() > days * DAY_MS ? { code: 'console.hiddenLong', values: { days } } : null
+  return now.getTime() - deletedAt.getTime() > days * DAY_MS
+    ? { code: 'hostConsole.hiddenLong', values: { days } }
+    : null
 }
 
 /** Days are yyyy-MM-dd in Shanghai, so they sort chronologically. */
@@ -177,9 +179,9 @@ export function refusalToGive(
   now: Date,
 ): Refusal | null {
   if (stage.spec === null) return { code: 'submission.noScoring' }
-  if (stage.endAt !== null && now >= stage.endAt) return { code: 'console.slotStage' }
-  if (day === null) return stage.totalLimit === null ? { code: 'console.slotNoTotal' } : null
-  return day < today || (lastDay !== null && day > lastDay) ? { code: 'console.slotDay' } : null
+  if (stage.endAt !== null && now >= stage.endAt) return { code: 'hostConsole.slotStage' }
+  if (day === null) return stage.totalLimit === null ? { code: 'hostConsole.slotNoTotal' } : null
+  return day < today || (lastDay !== null && day > lastDay) ? { code: 'hostConsole.slotDay' } : null
 }
 
 /** Used or expired slots stay: otherwise the record would be false. */
@@ -188,8 +190,8 @@ export function refusalToRevokeSlots(
   quota: Pick<Quota, 'usedToday' | 'dailyLimit' | 'usedTotal' | 'totalLimit'>,
   today: string,
 ): Refusal | null {
-  if (slots.revokedAt !== null) return { code: 'console.slotRevoked' }
-  const used: Refusal = { code: 'console.slotUsed' }
+  if (slots.revokedAt !== null) return { code: 'hostConsole.slotRevoked' }
+  const used: Refusal = { code: 'hostConsole.slotUsed' }
   if (slots.day === null) {
     return quota.totalLimit !== null && quota.usedTotal > quota.totalLimit - slots.count ? used : null
   }

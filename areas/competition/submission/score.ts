@@ -27,9 +27,9 @@ import { isFormula, scoreByFormula } from './formula-stage.ts'
 import { notifyGivenUp, notifyUnscored } from './notify-host.ts'
 import { endOf } from './outcome.ts'
 import { nextInTurn, nextTurn } from './pick.ts'
+import { sendScored } from './send-events.ts'
 import { recomputeStandings } from './standings.ts'
 import { type SubmissionRow, submissions } from './table.ts'
-import { tellScored } from './tell.ts'
 import type { OurFault } from './texts.ts'
 import { submissionScored, submissionTopic, submissionTopicOf } from './topics.ts'
 
@@ -250,7 +250,7 @@ async function written(
       if (over) await resultsChanged.run({ db, stageId: stage.id, now: finishedAt, notify: true })
       if (!row.practice) await submissionScored.run({ db, ctx, userId, cmptId, now: finishedAt })
     }
-    await tellScored(db, { stage, row, teamId, state: end.state, score: a, now: finishedAt })
+    await sendScored(db, { stage, row, teamId, state: end.state, score: a, now: finishedAt })
     if (end.faults.some(isScoringFault)) await notifyUnscored(db, stage, finishedAt)
     if (end.ourFault === 'crashed') await notifyGivenUp(db, stage, finishedAt)
     // Not at submission: a single counter row would make submitters wait for one another.

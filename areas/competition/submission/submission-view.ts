@@ -13,7 +13,7 @@ import type { Stage } from '../definition/table.ts'
 import { teamModels } from '../model/table.ts'
 import { type QueueFacts, queueFacts } from '../run/queue-facts.ts'
 import { lastRunOf, optionalRun, shownRun } from '../run/run-view.ts'
-import { toldTime } from '../run/told.ts'
+import { shownTime } from '../run/told.ts'
 import { teams } from '../team/table.ts'
 import {
   countingForB,
@@ -205,7 +205,7 @@ const reasonOf = ({ state, programFailed, ourFault }: SubmissionRow, run: Shown[
 function timesOf({ spec }: Stage, { startedAt, finishedAt, durationMs, attempt, programKey }: SubmissionRow) {
   const tries = isFormula(spec) ? Math.min(attempt, 1) : attempt
   if (programKey !== null)
-    return { startedAt: null, finishedAt: finishedAt && toldTime(finishedAt), durationMs: null, tries }
+    return { startedAt: null, finishedAt: finishedAt && shownTime(finishedAt), durationMs: null, tries }
   return { startedAt, finishedAt, durationMs: isFormula(spec) ? null : durationMs, tries }
 }
 

@@ -162,7 +162,7 @@ test('votes of users banned since carry no merge, and banned users cast none', a
   const [ours, theirs] = [await make.team(id, 3), await make.competitor(id)]
   const second = await make.propose(ours[0], theirs)
   await banned(id, ours[1] as Player)
-  expect(await launch(ours[1] as Player, second)).toBe('conduct.bannedHere')
+  expect(await launch(ours[1] as Player, second)).toBe('integrity.bannedHere')
   expect(await propose(mate, other)).toBe('team.captainOnly')
 })
 

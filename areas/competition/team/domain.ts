@@ -4,7 +4,7 @@ import { definePrunable } from '@leitai/platform/db/prunable'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { acquaintanceAsked, invitations } from '@leitai/site/message/ports'
+import { acquaintanceQuestion, invitations } from '@leitai/site/message/ports'
 import { resultPending } from '../definition/reviewing.ts'
 import { competitions, stages } from '../definition/table.ts'
 import * as inviteCalls from './calls/invite.ts'
@@ -42,7 +42,7 @@ export const domain = defineDomain({
     definePrunable(teamEvents, { period: 'teamEvents', due: (before) => sql`${teamEvents.at} < ${before}` }),
   ],
   hooks: [
-    on(acquaintanceAsked, knowsByTeam),
+    on(acquaintanceQuestion, knowsByTeam),
     provide(invitations, {
       stateOf: inviteStateOf,
       answer: async (context, asked) => {

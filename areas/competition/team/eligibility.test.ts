@@ -84,7 +84,7 @@ test('a baseline of the staff has no rank and stays a baseline while they are in
   expect(await baselineOf(id, userId)).toBe(true)
   await build.finished((await build.submit(editor, id, answerCsv(0.1))).submission.id)
   const unmark = { cmptId: id, teamId: teamId ?? 0, baseline: false, reason }
-  expect(await refusalOf(admin.call(consoleOf.markBaseline, unmark))).toBe('console.baselineStaff')
+  expect(await refusalOf(admin.call(consoleOf.markBaseline, unmark))).toBe('hostConsole.baselineStaff')
   // The console's data is visible to them.
   expect(
     (await editor.call(submissions.hostSubmissions, { cmptId: id, keyword: '', page: 1, pageSize: 20 })).total,
@@ -113,7 +113,7 @@ test('participants cannot become staff, owner or admin, unless their team is a b
   const one = await make.competitor(id)
   const add = (role: 'editor' | 'judge' | 'support') =>
     refusalOf(owner.call(editingStaff.addHost, { cmptId: id, userName: one.user.name, role }))
-  for (const role of ['editor', 'judge', 'support'] as const) expect(await add(role)).toBe('making.competes')
+  for (const role of ['editor', 'judge', 'support'] as const) expect(await add(role)).toBe('competitionEditor.competes')
   const raise = () => refusalOf(admin.call(admins.setRole, { userId: one.user.id, role: 'admin', reason }))
   expect(await raise()).toBe('admin.competes')
   await owner.call(consoleOf.markBaseline, { cmptId: id, teamId: one.teamId, baseline: true, reason })
@@ -158,9 +158,9 @@ test('staff in a ranked team from before this rule see nothing unpublished until
   const one = await make.competitor(id)
   await db.insert(hostRoles).values({ cmptId: id, userId: one.user.id, role: 'editor', at: app.ctx.now() })
   const list = { cmptId: id, keyword: '', page: 1, pageSize: 20 }
-  expect(await refusalOf(one.visitor.call(submissions.hostSubmissions, list))).toBe('console.competes')
-  expect(await refusalOf(one.visitor.call(consoleOf.hostTeams, list))).toBe('console.competes')
-  expect(await refusalOf(one.visitor.call(editing.editorDraft, { cmptId: id }))).toBe('console.competes')
+  expect(await refusalOf(one.visitor.call(submissions.hostSubmissions, list))).toBe('hostConsole.competes')
+  expect(await refusalOf(one.visitor.call(consoleOf.hostTeams, list))).toBe('hostConsole.competes')
+  expect(await refusalOf(one.visitor.call(editing.editorDraft, { cmptId: id }))).toBe('hostConsole.competes')
   expect(await refusalOf(build.submit(one.visitor, id, answerCsv(1)))).toBe('competition.staffRole')
   const { action } = await one.visitor.call(contract.cmptDetail, { cmptId: id })
   expect(action.kind).toBe('barred')
@@ -175,7 +175,7 @@ test('staff in a ranked team from before this rule see nothing unpublished until
   // Site admins are no exception.
   const three = await make.competitor(id)
   await db.update(users).set({ role: 'admin' }).where(eq(users.id, three.user.id))
-  expect(await refusalOf(three.visitor.call(submissions.hostSubmissions, list))).toBe('console.competes')
+  expect(await refusalOf(three.visitor.call(submissions.hostSubmissions, list))).toBe('hostConsole.competes')
   await expectOk(admin.call(submissions.hostSubmissions, list))
 })
 
@@ -185,7 +185,7 @@ test('staff of a copy with the same solution do not compete in the original, and
   const { cmptId: copy } = await owner.call(editing.cloneCompetition, { cmptId: id, startAt })
   const add = (userName: string) => owner.call(editingStaff.addHost, { cmptId: copy, userName, role: 'editor' })
   const competitor = await make.competitor(id)
-  expect(await refusalOf(add(competitor.user.name))).toBe('making.competesCopy')
+  expect(await refusalOf(add(competitor.user.name))).toBe('competitionEditor.competesCopy')
 
   const assistant = await build.user()
   await add(assistant.name)
@@ -199,7 +199,7 @@ test('staff of a copy with the same solution do not compete in the original, and
   await owner.call(editingStaff.removeHost, { cmptId: copy, userId: assistant.id })
   expect(await signUp()).toBe('ok')
   // Once the original is over, its competitors may help with the copy.
-  expect(await refusalOf(add(assistant.name))).toBe('making.competesCopy')
+  expect(await refusalOf(add(assistant.name))).toBe('competitionEditor.competesCopy')
   const over = new Date(app.ctx.now().getTime() - 1000)
   await db.update(competitions).set({ endAt: over }).where(eq(competitions.id, id))
   await db.update(stages).set({ revealedAt: over }).where(eq(stages.cmptId, id))

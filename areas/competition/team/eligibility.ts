@@ -92,7 +92,7 @@ export async function refusalToCompete(db: Db, { baseline = false, now, ...asked
 
 /** The wording for others: the reason of a ban is private. */
 export const publicRefusal = ({ code }: Refusal): Refusal => ({
-  code: code.startsWith('conduct.') ? 'team.personBanned' : 'team.personStaff',
+  code: code.startsWith('integrity.') ? 'team.personBanned' : 'team.personStaff',
 })
 
 export async function refuseToCompete(db: Db, asked: Asked): Promise<void> {
@@ -106,7 +106,7 @@ export async function refuseEntrants(
 ): Promise<void> {
   for (const { id, name } of people) {
     const kept = await refusalToCompete(db, { cmptId, userId: id, now })
-    if (kept) throw new Refused({ code: 'console.mayNotCompete', values: { name } })
+    if (kept) throw new Refused({ code: 'hostConsole.mayNotCompete', values: { name } })
   }
 }
 
@@ -155,10 +155,14 @@ export async function refuseCompetitor(
   { cmptId, userId, now }: { cmptId: number; userId: number; now: Date },
 ): Promise<void> {
   await lockAllPlaces(db, userId)
-  refuse((await competesIn(db, userId, eq(signUps.cmptId, cmptId))).length > 0 ? { code: 'making.competes' } : null)
+  refuse(
+    (await competesIn(db, userId, eq(signUps.cmptId, cmptId))).length > 0
+      ? { code: 'competitionEditor.competes' }
+      : null,
+  )
   const isCopy = sql`${signUps.cmptId} <> ${cmptId} and ${sameSolution.get()(signUps.cmptId, sql`${cmptId}::int`)}`
   const competing = await competesIn(db, userId, sql`${isCopy} and ${isOpen(now)}`)
-  refuse(competing.length > 0 ? { code: 'making.competesCopy' } : null)
+  refuse(competing.length > 0 ? { code: 'competitionEditor.competesCopy' } : null)
 }
 
 /** Whether a competition has a B board that is not shown yet, as a condition of a query. */

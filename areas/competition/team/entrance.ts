@@ -18,7 +18,7 @@ export const entrance = definePort<(db: Db, entering: Entering) => Promise<Refus
 
 export const refusalOfEntrance = (db: Db, entering: Entering): Promise<Refusal | null> => entrance.get()(db, entering)
 
-export interface BanAsked {
+export interface BanQuestion {
   cmptId: SQLWrapper
   userId: SQLWrapper
 }
@@ -27,7 +27,7 @@ export interface BanAsked {
 export type Ban = (now: Date) => Refusal | null
 
 /** The ban of a user in a competition, as a part of a statement. The integrity domain knows of bans. */
-export const banOf = definePort<(asked: BanAsked) => Part<Ban>>('team.ban')
+export const banOf = definePort<(asked: BanQuestion) => Part<Ban>>('team.ban')
 
 /**
  * Whether two competitions, drafts as well, have a solution file in common, as one is a copy of the other: the staff of one know the

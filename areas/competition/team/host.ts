@@ -97,7 +97,7 @@ async function refuseStaffOf(db: Db, team: Team): Promise<void> {
     .where(eq(members.teamId, team.id))
   const staff: string[] = []
   for (const { id, name } of people) if (await workOf(db, team.cmptId, id)) staff.push(name)
-  if (staff.length > 0) throw new Refused({ code: 'console.baselineStaff', values: { names: staff.join('、') } })
+  if (staff.length > 0) throw new Refused({ code: 'hostConsole.baselineStaff', values: { names: staff.join('、') } })
 }
 
 /** Baselines have no rank, so the boards change. */
@@ -112,7 +112,7 @@ export async function markByHost(
 ): Promise<Team> {
   const team = await locked(db, asked)
   refuse(refusalToHostBaseline(await teamState(db, team), over))
-  refuse(team.baseline === baseline ? { code: 'console.baselineSame' } : null)
+  refuse(team.baseline === baseline ? { code: 'hostConsole.baselineSame' } : null)
   if (!baseline) await refuseStaffOf(db, team)
   await db.update(teams).set({ baseline }).where(eq(teams.id, team.id))
   for (const { id } of stages) await publish(db, BOARD_TOPIC, id)

@@ -153,19 +153,19 @@ export const refusalToHostChange = ({ state }: { state: string }): Refusal | nul
 
 export const refusalToHostCaptain = (team: TeamStanding, captainActive: boolean): Refusal | null =>
   frozen(team) ??
-  (captainActive ? { code: 'console.captainActive' } : null) ??
+  (captainActive ? { code: 'hostConsole.captainActive' } : null) ??
   (team.size > 1 ? null : { code: 'team.nobodyElse' })
 
 /** An account that cannot log in cannot become captain. */
-export const refusalToLead = (active: boolean): Refusal | null => (active ? null : { code: 'console.memberAway' })
+export const refusalToLead = (active: boolean): Refusal | null => (active ? null : { code: 'hostConsole.memberAway' })
 
 export const refusalToHostDelete = (team: TeamStanding): Refusal | null =>
   frozen(team) ?? (team.entries > 0 ? { code: 'team.deleteScored', values: { count: team.entries } } : null)
 
 /** Ranks and honours of a finished competition do not change. */
 export const refusalToHostBaseline = (team: TeamStanding, over: boolean): Refusal | null =>
-  over ? { code: 'console.baselineOver' } : frozen(team)
+  over ? { code: 'hostConsole.baselineOver' } : frozen(team)
 
 /** Removing a person does not undo submissions. */
 export const refusalToHostRemove = (team: Pick<TeamStanding, 'entries' | 'merging'>): Refusal | null =>
-  team.entries > 0 ? { code: 'console.removeScored' } : team.merging ? { code: 'team.frozen' } : null
+  team.entries > 0 ? { code: 'hostConsole.removeScored' } : team.merging ? { code: 'team.frozen' } : null

@@ -51,7 +51,7 @@ export const approvalDo: Handler<typeof contract.approvalDo> = async (context, {
     .set({ likes: sql`${works.likes} + ${like ? changed.length : -changed.length}::int` })
     .where(eq(works.id, entryId))
     .returning({ likes: works.likes })
-  return { liked: like, likes: orRefuse(counted, 'entry.unknown').likes }
+  return { liked: like, likes: orRefuse(counted, 'work.unknown').likes }
 }
 
 export const attachmentUpload: Handler<typeof contract.attachmentUpload> = async (context, input) => {
@@ -137,7 +137,7 @@ export const saveWork: Handler<typeof contract.saveWork> = async (context, input
   refuse(refusalToSave(stage, now) ?? (await refusalOfEntrance(db, { cmpt, stage, team, now })))
   if (submit) refuse(refusalToSubmit(input.content))
   const before = await workOf(db, stage.id, team.id)
-  refuse(revision === (before?.revision ?? 0) ? null : { code: 'entry.changed' })
+  refuse(revision === (before?.revision ?? 0) ? null : { code: 'work.changed' })
   const content = await keepFilesOf(context, { before, content: input.content, submit })
   const version = (before?.version ?? 0) + (submit ? 1 : 0)
   const submitted = submit ? { content, submittedAt: now } : {}
@@ -148,14 +148,14 @@ export const saveWork: Handler<typeof contract.saveWork> = async (context, input
         .insert(works)
         .values({ ...values, cmptId, stageId: stage.id, teamId: team.id })
         .returning({ id: works.id })
-  return { entryId: orRefuse(saved, 'entry.unknown').id, revision: revision + 1, version, changedAt: now }
+  return { entryId: orRefuse(saved, 'work.unknown').id, revision: revision + 1, version, changedAt: now }
 }
 
 export const setGallery: Handler<typeof contract.setGallery> = async (context, { cmptId, gallery }) => {
   const { db } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
-  refuse(cmpt.type === 'application' ? null : { code: 'entry.noStage' })
+  refuse(cmpt.type === 'application' ? null : { code: 'work.noStage' })
   await lockGallery(db, cmptId)
   await galleryChanging.run({ db, cmptId, gallery })
   await db
@@ -172,7 +172,7 @@ export const workDetail: Handler<typeof contract.workDetail> = async (context, {
   const { text, links, pictures, video } = found.content
   const [[card], people] = await Promise.all([cardsOf(db, [found], context), membersOf(db, [found.team.id])])
   const members = people.get(found.team.id) ?? []
-  return { ...orRefuse(card, 'entry.unknown'), cmptId: found.cmpt.id, members, text, links, pictures, video }
+  return { ...orRefuse(card, 'work.unknown'), cmptId: found.cmpt.id, members, text, links, pictures, video }
 }
 
 export const workFile: Handler<typeof contract.workFile> = async (context, { entryId, objectKey }) => {
@@ -183,14 +183,14 @@ export const workFile: Handler<typeof contract.workFile> = async (context, { ent
   if (!own) {
     const { role } = await hostedCompetition(context, work.cmptId).catch((error) => {
       // Do not reveal a work to people who neither own nor host it.
-      throw error instanceof Refused ? new Refused({ code: 'entry.unknown' }) : error
+      throw error instanceof Refused ? new Refused({ code: 'work.unknown' }) : error
     })
     refuse(refusalToManage(role))
   }
   const files = [...(work.content?.files ?? []), ...(own ? work.draft.files : [])]
   const file = orRefuse(
     files.find((one) => one.objectKey === objectKey),
-    'entry.unknown',
+    'work.unknown',
   )
   return { url: await attachmentUrl(ctx, file) }
 }

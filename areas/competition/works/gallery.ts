@@ -14,7 +14,7 @@ import { type Work, workLikes, works } from './table.ts'
 /** Why a person cannot like a work. */
 export function refusalToLike(me: { id: number } | null, own: boolean): Refusal | null {
   if (!me) return { code: 'login.missing' }
-  return own ? { code: 'entry.ownLike' } : null
+  return own ? { code: 'work.ownLike' } : null
 }
 
 export async function isMember(db: Db, teamId: number, userId: number): Promise<boolean> {

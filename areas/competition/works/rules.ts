@@ -11,13 +11,13 @@ interface StageDates {
 export const takesWorks = ({ kind }: Pick<StageDates, 'kind'>) => kind !== 'signup' && kind !== 'practice'
 
 export function refusalToSave(stage: StageDates, now: Date): Refusal | null {
-  if (now < stage.startAt) return { code: 'entry.notOpen' }
-  return stage.endAt && now >= stage.endAt ? { code: 'entry.closed' } : null
+  if (now < stage.startAt) return { code: 'work.notOpen' }
+  return stage.endAt && now >= stage.endAt ? { code: 'work.closed' } : null
 }
 
 /** What a work lacks before it can be submitted. */
 export const refusalToSubmit = ({ title, summary, text }: WorkContent): Refusal | null =>
-  title === '' || summary === '' || text === '' ? { code: 'entry.lacking' } : null
+  title === '' || summary === '' || text === '' ? { code: 'work.lacking' } : null
 
 export const isShown = (gallery: Gallery, { endAt }: Pick<StageDates, 'endAt'>, now: Date): boolean =>
   gallery === 'now' || (gallery === 'after' && endAt !== null && now >= endAt)
@@ -47,5 +47,5 @@ export function attachmentOf(name: string): Attachment | null {
 
 export const refusalOfType = (name: string, allowed: readonly Attachment[]): Refusal | null => {
   const suffix = attachmentOf(name)
-  return suffix && allowed.includes(suffix) ? null : { code: 'entry.fileType', values: { types: allowed.join(', ') } }
+  return suffix && allowed.includes(suffix) ? null : { code: 'work.fileType', values: { types: allowed.join(', ') } }
 }

@@ -46,7 +46,7 @@ export async function openAttachment(
   )
   refuse(size > 0 ? null : { code: 'file.empty' })
   refuse(size <= limits.uploadBytes ? null : tooLarge())
-  const suffix = orRefuse(attachmentOf(fileName), 'entry.fileType')
+  const suffix = orRefuse(attachmentOf(fileName), 'work.fileType')
   const objectKey = `${prefixOf(userId)}${randomBytes(12).toString('hex')}.${suffix}`
   await noteUpload(db, { objectKey, userId, fileName, size, now })
   const contentType = attachmentTypes[suffix]
@@ -61,7 +61,7 @@ export async function takeAttachment(
 ): Promise<{ size: number }> {
   const { objectKey, name, userId, now, allowed } = file
   refuse(refusalOfType(name, allowed))
-  const missing = { code: 'entry.file' as const, values: { name } }
+  const missing = { code: 'work.file' as const, values: { name } }
   const [unused] = await db
     .select({ id: uploads.id })
     .from(uploads)
@@ -88,7 +88,7 @@ export async function workStages(db: Db, cmpt: Pick<Competition, 'id' | 'type'>)
 
 /** The stage that a call names, or the current one. */
 export function stageOf(all: Stage[], stageId: number | undefined, now: Date): Stage {
-  if (stageId === undefined) return orRefuse(mainStage(all, now), 'entry.noStage')
+  if (stageId === undefined) return orRefuse(mainStage(all, now), 'work.noStage')
   return orRefuse(
     all.find(({ id }) => id === stageId),
     'competition.noStage',
@@ -128,7 +128,7 @@ const workIn = statement(({ entryId }: Placeholders<{ entryId: number }>) => ({
 
 /** A work with all that determines who may see it. */
 export async function findWork(db: Db, entryId: number) {
-  return orRefuse((await workIn(db, { entryId })).found, 'entry.unknown')
+  return orRefuse((await workIn(db, { entryId })).found, 'work.unknown')
 }
 
 const keysOf = (content: WorkContent | null | undefined) => content?.files.map(({ objectKey }) => objectKey) ?? []
@@ -154,8 +154,8 @@ export async function keepFilesOf(
   }
   const pictures = new Set([...(before?.content?.pictures ?? []), ...(before?.draft.pictures ?? [])])
   for (const address of content.pictures.filter((one) => !pictures.has(one))) {
-    const objectKey = orRefuse(ownPicture('editor', me.id, address), 'entry.picture')
-    orRefuse(await ctx.storage.stat(objectKey), 'entry.picture')
+    const objectKey = orRefuse(ownPicture('editor', me.id, address), 'work.picture')
+    orRefuse(await ctx.storage.stat(objectKey), 'work.picture')
     await keepPicture(db, { objectKey, userId: me.id, now })
   }
   await keepPicturesIn(context, content.text)
@@ -168,10 +168,10 @@ export async function keepFilesOf(
 /** A work that the public may see now; any other is unknown. */
 export async function workView({ db, now }: { db: Db; now: Date }, entryId: number) {
   const found = await findWork(db, entryId)
-  await visible(db, found.cmpt, 'entry.unknown')
-  refuse(found.team.state === 'active' ? null : { code: 'entry.unknown' })
-  const content = orRefuse(found.entry.content, 'entry.unknown')
-  refuse(isShown(await galleryOf(db, found.cmpt.id), found.stage, now) ? null : { code: 'entry.unknown' })
+  await visible(db, found.cmpt, 'work.unknown')
+  refuse(found.team.state === 'active' ? null : { code: 'work.unknown' })
+  const content = orRefuse(found.entry.content, 'work.unknown')
+  refuse(isShown(await galleryOf(db, found.cmpt.id), found.stage, now) ? null : { code: 'work.unknown' })
   return { ...found, content }
 }
 

@@ -2,14 +2,14 @@ import type { Db } from '@leitai/platform/db/open'
 import { eq, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { definePort } from '@leitai/platform/domain/hook'
 import { CONSENT_VERSIONS } from './contract.session.ts'
-import { askedAnew } from './hooks.ts'
+import { consentAgain } from './hooks.ts'
 import { consents } from './table.ts'
 
 type Document = keyof typeof CONSENT_VERSIONS
 
 /** The current version: the platform's, plus one for each text that the operator published with a request for new consent. */
 const inForce = (document: Document): SQL<number> => sql<number>`(${CONSENT_VERSIONS[document]}::int
-  + ${askedAnew.get()(document)})`
+  + ${consentAgain.get()(document)})`
 
 /** The current versions of all texts that need consent. */
 export async function consentVersions(db: Db): Promise<Record<Document, number>> {

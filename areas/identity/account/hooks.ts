@@ -24,7 +24,7 @@ export const phoneBound = defineHook<{ db: Db; ctx: Pick<AppContext, 'config'>; 
 export const credentialsRevoked = defineHook<{ db: Db; userIds: number[]; now: Date }>('account.credentialsRevoked')
 
 /** A log-in provider told about the person of an account that is linked with it: at linking, and at each log-in. */
-export const identityTold = defineHook<{
+export const identityConfirmed = defineHook<{
   db: Db
   ctx: AppContext
   now: Date
@@ -34,7 +34,7 @@ export const identityTold = defineHook<{
   person: PersonClaims
   /** The operator takes the provider's names for verified. */
   vouches: boolean
-}>('account.identityTold')
+}>('account.identityConfirmed')
 
 /** A log-in provider is no longer linked with an account. */
 export const identityUnlinked = defineHook<{
@@ -46,7 +46,8 @@ export const identityUnlinked = defineHook<{
 }>('account.identityUnlinked')
 
 /** How often the operator published a text with a request for new consent, as a column of a query. Provided by the site's content. */
-export const askedAnew = definePort<(document: 'terms' | 'privacy' | 'realname') => SQL<number>>('account.askedAnew')
+export const consentAgain =
+  definePort<(document: 'terms' | 'privacy' | 'realname') => SQL<number>>('account.consentAgain')
 
 /** Whether a user works on any competition, as a column of a query; `userId` as in consentDue. */
 export const hostsAny = definePort<(userId: SQLWrapper) => SQL<boolean>>('account.hostsAny')

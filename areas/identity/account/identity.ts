@@ -8,7 +8,7 @@ import { minuteName } from '@leitai/platform/time/day'
 import { findProvider, listedNames } from '../provider/providers.ts'
 import { noteEvent } from './event.ts'
 import { findById } from './find-account.ts'
-import { identityTold, identityUnlinked } from './hooks.ts'
+import { identityConfirmed, identityUnlinked } from './hooks.ts'
 import { personColumns } from './person.ts'
 import type { SsoResult } from './sso-ticket.ts'
 import { identities, users } from './table.ts'
@@ -41,7 +41,7 @@ const columnsOf = ({ db, ctx, now }: Where, { person }: SsoResult) =>
 /** Lets others know what the provider says, in the same transaction. */
 async function tell({ db, ctx, now }: Where, userId: number, { provider, subject, person }: SsoResult): Promise<void> {
   const vouches = (await findProvider(ctx, provider))?.settings.vouches === true
-  await identityTold.run({ db, ctx, now, userId, provider, subject, person, vouches })
+  await identityConfirmed.run({ db, ctx, now, userId, provider, subject, person, vouches })
 }
 
 /**

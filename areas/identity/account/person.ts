@@ -18,7 +18,7 @@ export interface PersonClaims {
   department: string | null
   role: 'teacher' | 'student' | null
 }
-export const nobodyKnown: PersonClaims = { number: null, name: null, school: null, department: null, role: null }
+export const noClaims: PersonClaims = { number: null, name: null, school: null, department: null, role: null }
 
 export const PERSON_USE = 'identity name'
 

@@ -5,7 +5,7 @@ import { and, eq, gt, lt } from '@leitai/platform/db/orm'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
 import { hashToken } from '@leitai/platform/http/dispatcher'
 import { decrypt, encrypt, sameText } from '@leitai/platform/keys/keys'
-import { nobodyKnown, type PersonClaims } from './person.ts'
+import { noClaims, type PersonClaims } from './person.ts'
 import { ssoTickets } from './table.ts'
 
 /** Tickets of an SSO log-in: a provider's claims about a user, valid for 5 minutes in the browser that began it. */
@@ -53,7 +53,7 @@ export async function findSsoTicket({ db, ctx, now, browser }: Context, ticketHa
   // A process of an earlier release stores none.
   const more: Partial<Pick<SsoResult, 'person' | 'session' | 'leave'>> =
     sealed === null ? {} : JSON.parse(await decrypt(ctx, USE, sealed))
-  return { provider, subject, claims, person: nobodyKnown, session: null, leave: null, ...more }
+  return { provider, subject, claims, person: noClaims, session: null, leave: null, ...more }
 }
 
 /** As findSsoTicket, but consumes the ticket. */

@@ -1,7 +1,7 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { identityTold } from '../account/hooks.ts'
+import { identityConfirmed } from '../account/hooks.ts'
 import * as createCalls from './calls/create.ts'
 import * as joinCalls from './calls/join.ts'
 import * as managedCalls from './calls/managed.ts'
@@ -30,5 +30,5 @@ export const domain = defineDomain({
   againstClosing: [onlyAdmin],
   forget: (db, { userId }) => forgetMember(db, userId),
   sitemap,
-  hooks: [on(identityTold, ({ db, ...told }) => joinByDirectory(db, told))],
+  hooks: [on(identityConfirmed, ({ db, ...told }) => joinByDirectory(db, told))],
 })

@@ -3,7 +3,7 @@ import type { Db } from '@leitai/platform/db/open'
 import { defineHook } from '@leitai/platform/domain/hook'
 
 /** An organisation has something to tell a person: notifies them. */
-export const organisationTells = defineHook<{
+export const organisationNotifies = defineHook<{
   db: Db
   userId: number
   title: Words

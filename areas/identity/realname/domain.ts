@@ -2,7 +2,7 @@ import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { identityTold, identityUnlinked } from '../account/hooks.ts'
+import { identityConfirmed, identityUnlinked } from '../account/hooks.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
 import { providerJob } from './provider.ts'
@@ -41,5 +41,5 @@ export const domain = defineDomain({
       ],
     },
   ],
-  hooks: [on(identityTold, vouch), on(identityUnlinked, takeBack)],
+  hooks: [on(identityConfirmed, vouch), on(identityUnlinked, takeBack)],
 })

@@ -4,7 +4,7 @@ import type { Db } from '@leitai/platform/db/open'
 import { and, eq, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { decryptAll } from '@leitai/platform/keys/keys'
-import type { identityTold, identityUnlinked } from '../account/hooks.ts'
+import type { identityConfirmed, identityUnlinked } from '../account/hooks.ts'
 import { markRealName } from '../account/identity.ts'
 import { holdings } from './application-state.ts'
 import { refuseWhileBound } from './apply.ts'
@@ -14,7 +14,7 @@ import { encryptPlain, hashOfVouched, keysIn, openEncrypted, USES } from './vaul
 
 /** A log-in provider whose names the operator trusts vouches for a real name, in place of a document. A document weighs more. */
 
-type Told = Parameters<typeof identityTold.run>[0]
+type Told = Parameters<typeof identityConfirmed.run>[0]
 type Unlinked = Parameters<typeof identityUnlinked.run>[0]
 
 export async function vouch({ db, ctx, now, userId, provider, subject, person, vouches }: Told): Promise<void> {

@@ -11,7 +11,7 @@ import { lockAccount } from '../account/own-contact.ts'
 import type { SsoResult } from '../account/sso-ticket.ts'
 import { type KnownProvider, openProviders } from '../provider/providers.ts'
 import { staysIn } from '../security/rules.ts'
-import { operatorTold } from './hooks.ts'
+import { operatorNotified } from './hooks.ts'
 import { reasonOf } from './journey.ts'
 import { openProvider } from './registry.ts'
 import { isSudden } from './rules.ts'
@@ -29,7 +29,7 @@ export async function checkDirectories(ctx: AppContext): Promise<void> {
     if (settings.kind !== 'ldap' || settings.goneDays === 0) continue
     const { key, name, goneDays } = settings
     const tell = (told: ReturnType<typeof manyGone>) =>
-      transaction(ctx.db, (db) => operatorTold.run({ db, ...told, link: LINK, now: ctx.now() }))
+      transaction(ctx.db, (db) => operatorNotified.run({ db, ...told, link: LINK, now: ctx.now() }))
     try {
       const doubt = await lookFor(ctx, known, key)
       if (doubt) await tell(manyGone(name, doubt))

@@ -1,4 +1,4 @@
-import { identityTold } from '@leitai/identity/account/hooks'
+import { identityConfirmed } from '@leitai/identity/account/hooks'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -21,5 +21,5 @@ export const domain = defineDomain({
   tasks,
   ownData,
   forget: (db, { userId }) => forgetClasses(db, userId),
-  hooks: [on(identityTold, joinByNumber)],
+  hooks: [on(identityConfirmed, joinByNumber)],
 })

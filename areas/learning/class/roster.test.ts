@@ -1,5 +1,5 @@
-import { identityTold } from '@leitai/identity/account/hooks'
-import { nobodyKnown } from '@leitai/identity/account/person'
+import { identityConfirmed } from '@leitai/identity/account/hooks'
+import { noClaims } from '@leitai/identity/account/person'
 import { organisations } from '@leitai/identity/organisation/table'
 import { organisationBuilders } from '@leitai/identity/organisation/testing'
 import { limits } from '@leitai/platform/contract/limits'
@@ -173,7 +173,7 @@ test('whoever the school’s directory knows comes into the class at the first l
   const user = await build.user()
   const told = (number: string) =>
     transaction(app.ctx.db, (db) =>
-      identityTold.run({
+      identityConfirmed.run({
         db,
         ctx: app.ctx,
         now: app.ctx.now(),
@@ -181,7 +181,7 @@ test('whoever the school’s directory knows comes into the class at the first l
         provider: 'campus',
         subject: 's',
         vouches: false,
-        person: { ...nobodyKnown, number },
+        person: { ...noClaims, number },
       }),
     )
   await told('D-78')
@@ -203,7 +203,7 @@ test('a class that is full keeps nobody from logging in', async () => {
   const user = await build.user()
   const told = () =>
     transaction(app.ctx.db, (db) =>
-      identityTold.run({
+      identityConfirmed.run({
         db,
         ctx: app.ctx,
         now: app.ctx.now(),
@@ -211,7 +211,7 @@ test('a class that is full keeps nobody from logging in', async () => {
         provider: 'campus',
         subject: 's',
         vouches: false,
-        person: { ...nobodyKnown, number: 'D-90' },
+        person: { ...noClaims, number: 'D-90' },
       }),
     )
   await told()

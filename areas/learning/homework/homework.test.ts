@@ -140,7 +140,7 @@ describe('Homework', () => {
     const own = { name: '助教的班', term: '2026 秋', description: '' }
     expect(await refusalOf(assistant?.visitor.call(newClass, own) ?? Promise.resolve())).toBe('class.mayNotTeach')
     const tries = Array.from({ length: limits.editor.openDrafts + 1 }, () => refusalOf(draft(teacher.visitor)))
-    expect((await Promise.all(tries)).filter((one) => one !== 'ok')).toEqual(['making.drafts'])
+    expect((await Promise.all(tries)).filter((one) => one !== 'ok')).toEqual(['competitionEditor.drafts'])
   })
 
   test('hides its competition from students until it is published, and when it is no longer', async () => {
@@ -451,10 +451,10 @@ describe('The leaderboard of homework', () => {
     for (const { teacher, list } of [anonymous, own])
       expect((await list(teacher.visitor)).list.every(({ teamId }) => teamId > 0)).toBe(true)
     const events = await own.second.visitor.fetch(`/v3/api/common/rankScreenEvents?cmptId=${own.cmptId}`)
-    expect(await events.json()).toMatchObject({ flag: false, code: 'board.limited' })
+    expect(await events.json()).toMatchObject({ flag: false, code: 'leaderboard.limited' })
     for (const { second, cmptId } of [anonymous, own])
       expect(await refusalOf(second.visitor.call(weekRankList, { cmptId, page: 1, pageSize: 10 }))).toBe(
-        'board.limited',
+        'leaderboard.limited',
       )
   })
 })

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lte } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
 import { defineTask } from '@leitai/platform/jobs/task'
 import { notifyEach } from '@leitai/site/message/notify'
-import { tellWebhooks } from '@leitai/site/webhook/tell'
+import { sendEvent } from '@leitai/site/webhook/send-events'
 import { classes } from '../class/table.ts'
 import { bookOf } from './admissions.ts'
 import { gradesFor } from './grades.ts'
@@ -38,7 +38,7 @@ export async function remindOfHomework(ctx: AppContext): Promise<void> {
       const grades = (await gradesFor(db, [one], { userIds, kept, shownAt: null })).get(id)
       const waiting = userIds.filter((userId) => grades?.get(userId)?.score === null)
       const url = `/class.html?id=${one.classId}`
-      await tellWebhooks(db, {
+      await sendEvent(db, {
         type: 'homework.due',
         data: {
           homework: { id, title: { zh: one.title, en: one.title } },

@@ -46,7 +46,7 @@ test('a host reads who did what to whom in their competition and why, filtered b
 test('it is only for owner and editors of that competition, and admins', async () => {
   const { id, owner, coOwner, editor, admin, judge, support, stranger, otherOwner } = await setUp()
   for (const who of [owner, coOwner, editor, admin]) await expectOk(logOf(who, id))
-  for (const who of [judge, support]) expect(await refusalOf(logOf(who, id))).toBe('console.mayNot')
+  for (const who of [judge, support]) expect(await refusalOf(logOf(who, id))).toBe('hostConsole.mayNot')
   for (const who of [stranger, otherOwner]) expect(await refusalOf(logOf(who, id))).toBe('login.forbidden')
   expect(await refusalOf(logOf(app.visitor(), id))).toBe('login.missing')
 })

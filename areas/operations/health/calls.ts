@@ -119,7 +119,7 @@ export const healthReport: Handler<typeof contract.healthReport> = async ({ db, 
     queue: queue.map(({ oldest, ...row }) => ({ ...row, oldestSeconds: oldest })),
     processes: processes.map(({ condition, ...row }) => ({
       ...row,
-      apart: condition && {
+      isolation: condition && {
         ...condition,
         unableSince: condition.unableSince === null ? null : new Date(condition.unableSince),
       },

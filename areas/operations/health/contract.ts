@@ -16,7 +16,7 @@ export const HealthWarning = z.enum([
   'secondStep',
   'diskLow',
   'cannotStart',
-  'apartWeak',
+  'weakIsolation',
   'dataOpen',
   'clocksDiffer',
   'diskFull',
@@ -70,7 +70,7 @@ export const HealthReport = z.object({
       busy: z.int(),
       waiting: z.int(),
       /** Isolation of sandboxes that read untrusted files; `unableSince` while none can be started. */
-      apart: z.nullable(
+      isolation: z.nullable(
         z.object({
           level: z.nullable(z.enum(['bwrap', 'permissions', 'none'])),
           uid: z.nullable(z.int()),

@@ -19,8 +19,8 @@ export function addGauges(ctx: AppContext): () => Promise<void> {
   watchValue(metrics, 'leitai_scorers_busy', 'Scoring processes at work', () => scorers.load().busy)
   watchValue(metrics, 'leitai_scorers_waiting', 'Work that waits for one of them', () => scorers.load().waiting)
   const unable = () => (ctx.launcher.unable() === null ? 0 : 1)
-  watchValue(metrics, 'leitai_process_start_failing', '1 while no process apart can be started', unable)
-  const closed = add('leitai_apart_info', 'How child processes are closed in', 'level', 'memory', 'uid')
+  watchValue(metrics, 'leitai_process_start_failing', '1 while no isolated process can be started', unable)
+  const closed = add('leitai_isolation_info', 'How child processes are closed in', 'level', 'memory', 'uid')
   const ahead = () => ctx.noticed.clockAheadSeconds
   watchValue(metrics, 'leitai_clock_ahead_seconds', 'How far this clock is ahead of the database’s', ahead)
   const behind = () => ctx.replica?.behind() ?? null

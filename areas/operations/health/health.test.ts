@@ -196,8 +196,8 @@ describe('The warnings', () => {
     const conditionsOf = (change: Partial<Condition>) =>
       warningsOf(good, { ...calm, conditions: [{ ...condition, ...change }] })
     expect(conditionsOf({ unableSince: new Date().toISOString() })).toEqual(['cannotStart'])
-    expect(conditionsOf({ level: 'permissions' })).toEqual(['apartWeak'])
-    expect(conditionsOf({ uid: 0 })).toEqual(['apartWeak'])
+    expect(conditionsOf({ level: 'permissions' })).toEqual(['weakIsolation'])
+    expect(conditionsOf({ uid: 0 })).toEqual(['weakIsolation'])
     expect(conditionsOf({ dataOpen: true })).toEqual(['dataOpen'])
     expect(conditionsOf({ clockAheadSeconds: -6 })).toEqual(['clocksDiffer'])
     expect(conditionsOf({ storageFullAt: new Date().toISOString() })).toEqual(['diskFull'])

@@ -66,7 +66,7 @@ export function warningsOf(settings: Settings, now: Circumstances): HealthWarnin
     diskLow: now.diskLow,
     noWorker: now.kinds.length > 0 && now.kinds.every((kind) => kind === 'http'),
     cannotStart: known.some(({ unableSince }) => unableSince),
-    apartWeak: known.some(({ level, uid }) => level && (level !== 'bwrap' || uid === 0)),
+    weakIsolation: known.some(({ level, uid }) => level && (level !== 'bwrap' || uid === 0)),
     dataOpen: open && known.some(({ dataOpen }) => dataOpen),
     clocksDiffer: known.some(({ clockAheadSeconds }) => Math.abs(clockAheadSeconds) > CLOCKS_SECONDS),
     diskFull: known.some(({ storageFullAt }) => storageFullAt && Date.now() - Date.parse(storageFullAt) < FULL_MS),

@@ -16,7 +16,7 @@ test("profanity is refused in names of teams and in posts, without an operator's
       'team.nameWords',
     ])
   const post = { cmptId: id, title: '求助', tags: [] }
-  expect(await refusalOf(visitor.call(sendBbsMessage, { ...post, content: '你他妈的会不会' }))).toBe('circle.word')
+  expect(await refusalOf(visitor.call(sendBbsMessage, { ...post, content: '你他妈的会不会' }))).toBe('forum.word')
   await expectOk(visitor.call(sendBbsMessage, { ...post, content: '请问怎样提交？' }))
 })
 

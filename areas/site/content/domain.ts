@@ -1,4 +1,4 @@
-import { askedAnew } from '@leitai/identity/account/hooks'
+import { consentAgain } from '@leitai/identity/account/hooks'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -26,5 +26,5 @@ export const domain = defineDomain({
   ),
   search,
   sitemap,
-  hooks: [provide(askedAnew, countConsentRequests)],
+  hooks: [provide(consentAgain, countConsentRequests)],
 })

@@ -9,7 +9,7 @@ import { type Placeholders, type RowOf, row, rows, statement, value } from '@lei
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { patternsOf } from '@leitai/platform/text/search'
 import { dayStart } from '@leitai/platform/time/day'
-import { acquaintanceAsked } from './ports.ts'
+import { acquaintanceQuestion } from './ports.ts'
 import type { Correspondence } from './rules.ts'
 import { blockedSenders, directMessages } from './table.ts'
 
@@ -88,7 +88,7 @@ async function correspondenceIn(
   const me = orRefuse(found, 'account.unknown')
   // A user who accepts no strangers may still know the caller, e.g. by following or a common team.
   const answer = { known: sent + answered > 0 || merged(privacy?.kept).strangers }
-  if (!answer.known) await acquaintanceAsked.run({ db, myId: me.id, otherId: other.id, answer })
+  if (!answer.known) await acquaintanceQuestion.run({ db, myId: me.id, otherId: other.id, answer })
   return { me, other, refusing, welcome: answer.known, sent, answered, newToday }
 }
 

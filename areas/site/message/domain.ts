@@ -1,7 +1,7 @@
 import { users } from '@leitai/identity/account/table'
-import { organisationTells } from '@leitai/identity/organisation/hooks'
+import { organisationNotifies } from '@leitai/identity/organisation/hooks'
 import { realNameDecided } from '@leitai/identity/realname/ports'
-import { operatorTold } from '@leitai/identity/sso/hooks'
+import { operatorNotified } from '@leitai/identity/sso/hooks'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -25,7 +25,7 @@ export const domain = defineDomain({
   forget: (db, { userId, names, now }) => forgetNotices(db, { userId, names, now }),
   hooks: [
     on(realNameDecided, ({ db, ...notice }) => notify(db, { kind: 'system', ...notice })),
-    on(organisationTells, ({ db, ...notice }) => notify(db, { kind: 'system', ...notice })),
-    on(operatorTold, notifyOperator),
+    on(organisationNotifies, ({ db, ...notice }) => notify(db, { kind: 'system', ...notice })),
+    on(operatorNotified, notifyOperator),
   ],
 })

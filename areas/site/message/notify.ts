@@ -1,5 +1,5 @@
 import { users } from '@leitai/identity/account/table'
-import type { operatorTold } from '@leitai/identity/sso/hooks'
+import type { operatorNotified } from '@leitai/identity/sso/hooks'
 import type { Words } from '@leitai/platform/contract/inputs'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq } from '@leitai/platform/db/orm'
@@ -80,7 +80,7 @@ export async function notifyEach(db: Db, list: Notice[]): Promise<number[]> {
 }
 
 /** Notifies every admin. */
-export async function notifyOperator({ db, ...notice }: Parameters<typeof operatorTold.run>[0]): Promise<void> {
+export async function notifyOperator({ db, ...notice }: Parameters<typeof operatorNotified.run>[0]): Promise<void> {
   const isAdmin = and(eq(users.role, 'admin'), eq(users.state, 'active'))
   const admins = await db.select({ userId: users.id }).from(users).where(isAdmin)
   await notifyEach(

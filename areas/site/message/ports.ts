@@ -4,8 +4,8 @@ import type { SQL, SQLWrapper } from '@leitai/platform/db/orm'
 import { defineHook, definePort } from '@leitai/platform/domain/hook'
 
 /** Whether `otherId`, who accepts no messages from strangers, knows `myId`: a subscriber that finds a relation sets `known`. */
-export const acquaintanceAsked = defineHook<{ db: Db; myId: number; otherId: number; answer: { known: boolean } }>(
-  'message.acquaintanceAsked',
+export const acquaintanceQuestion = defineHook<{ db: Db; myId: number; otherId: number; answer: { known: boolean } }>(
+  'message.acquaintanceQuestion',
 )
 
 /** What notices of team invitations need from the team domain. */

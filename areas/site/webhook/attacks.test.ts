@@ -148,7 +148,7 @@ it('lets no judge, support or stranger manage those of a competition', async () 
   for (const role of ['judge', 'support'] as const) {
     const { user, visitor } = await person()
     await app.ctx.db.insert(hostRoles).values({ cmptId: cmpt.id, userId: user.id, role, at: app.ctx.now() })
-    expect(await refusalOf(visitor.call(contract.webhooks, of))).toBe('console.mayNot')
+    expect(await refusalOf(visitor.call(contract.webhooks, of))).toBe('hostConsole.mayNot')
   }
   expect(await refusalOf((await person()).visitor.call(contract.webhooks, of))).toBe('login.forbidden')
 })

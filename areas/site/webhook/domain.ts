@@ -9,8 +9,8 @@ import { deliverJob, tasks } from './deliver.ts'
 import { forgetWebhooks, ownData } from './personal-data.ts'
 import { ADDRESS_USE, SECRET_USE } from './record.ts'
 import { webhookRefusals } from './refusals.ts'
+import { sendNoticeEvent } from './send-notice-event.ts'
 import { webhooks } from './table.ts'
-import { tellOfNotice } from './tell-of-notice.ts'
 
 export const domain = defineDomain({
   name: 'site/webhook',
@@ -30,5 +30,5 @@ export const domain = defineDomain({
       ],
     },
   ],
-  hooks: [on(noticeGoesOut, tellOfNotice)],
+  hooks: [on(noticeGoesOut, sendNoticeEvent)],
 })

@@ -17,14 +17,14 @@ export interface Owner {
  * Whether the caller may manage the webhooks of a competition or an organisation. The domain that knows this kind of owner refuses in its
  * own words, or sets `known`; a kind that nobody knows does not exist.
  */
-export const webhookOwnerAsked = defineHook<{
+export const webhookOwnerQuestion = defineHook<{
   context: AuthenticatedContext
   owner: Owner
   answer: { known: boolean }
 }>('webhook.ownerAsked')
 
 /** Who may manage the webhooks of a competition or an organisation, and the page where they do: added by the domain that knows it. */
-export const webhookManagersAsked = defineHook<{
+export const webhookManagersQuestion = defineHook<{
   db: Db
   owner: Owner
   answer: { userIds: number[]; link: string | null }
@@ -33,7 +33,7 @@ export const webhookManagersAsked = defineHook<{
 /** Refuses whoever may not manage the webhooks of this owner. */
 export async function refuseStranger(context: AuthenticatedContext, owner: Owner): Promise<void> {
   const answer = { known: owner.kind === 'person' && owner.id === context.me.id }
-  if (owner.kind !== 'person') await webhookOwnerAsked.run({ context, owner, answer })
+  if (owner.kind !== 'person') await webhookOwnerQuestion.run({ context, owner, answer })
   if (!answer.known) throw new Refused({ code: 'webhook.owner' })
 }
 
@@ -69,7 +69,7 @@ const OWN_PAGE = '/myNotice/officialNotice.html?part=settings'
 export async function managersOf(db: Db, owner: Owner): Promise<{ userIds: number[]; link: string | null }> {
   if (owner.kind === 'person') return { userIds: [owner.id], link: OWN_PAGE }
   const answer: { userIds: number[]; link: string | null } = { userIds: [], link: null }
-  await webhookManagersAsked.run({ db, owner, answer })
+  await webhookManagersQuestion.run({ db, owner, answer })
   return answer
 }
 

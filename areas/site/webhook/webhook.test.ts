@@ -8,8 +8,8 @@ import { afterAll, expect, it } from 'vitest'
 import { findUserMsgByPage } from '../message/contract.ts'
 import * as contract from './contract.ts'
 import { cleanUpDeliveries, deliverJob } from './deliver.ts'
+import { sendEvent } from './send-events.ts'
 import { webhookDeliveries, webhookHours, webhookStates, webhooks } from './table.ts'
-import { tellWebhooks } from './tell.ts'
 import { loopback, openReceiver, signedBy } from './testing.ts'
 
 const { app, build } = await testApp({ webhookNetworks: loopback })
@@ -40,7 +40,7 @@ async function withWebhook(address: string, of?: { user: Awaited<ReturnType<type
   return { user, visitor, id: made.id, secret: made.secret ?? '', log, run }
 }
 const invite = (userId: number) =>
-  tellWebhooks(app.ctx.db, {
+  sendEvent(app.ctx.db, {
     type: 'team.invitation',
     data: {
       competition: { id: 1, title: { zh: '演示竞赛', en: 'Demonstration' } },

@@ -52,13 +52,13 @@ export const reportPost: Handler<typeof contract.reportPost> = async ({ db, me, 
     .select({ id: forumReports.id })
     .from(forumReports)
     .where(and(own, eq(forumReports.postId, postId), eq(forumReports.state, 'open')))
-  refuse(open.length > 0 ? { code: 'circle.reported' } : null)
+  refuse(open.length > 0 ? { code: 'forum.reported' } : null)
   const [made] = await db
     .select({ count: count() })
     .from(forumReports)
     .where(and(own, gte(forumReports.at, dayStart(now))))
   const limit = limits.forum.reportsDay
-  refuse((made?.count ?? 0) < limit ? null : { code: 'circle.reportsDay', values: { limit } })
+  refuse((made?.count ?? 0) < limit ? null : { code: 'forum.reportsDay', values: { limit } })
   await db.insert(forumReports).values({ postId, reporterId: me.id, kind, text, at: now })
   return { ok: true }
 }
@@ -91,7 +91,7 @@ export const editPost: Handler<typeof contract.editPost> = async ({ db, me, now,
   refuse(refusalToEdit(post, me, now))
   refuse(refusalOfMute(await muteOf(db, me.id), now))
   if (topic.cmptId !== null) await refuseBanned(db, { cmptId: topic.cmptId, userId: me.id, now })
-  refuse(post.opening && title === '' ? { code: 'circle.title' } : null)
+  refuse(post.opening && title === '' ? { code: 'forum.title' } : null)
   refuseText(ctx, { title, tags, content }, await textMaxOf(db))
   await trackPictures(db, { postId: post.id, userId: me.id, before: post.text, after: content, now })
   const values = { text: content, mentions: await mentionsIn(db, content), editedAt: now }
@@ -113,7 +113,7 @@ export const sendBbsMessage: Handler<typeof contract.sendBbsMessage> = async (co
   const { topicId, cmptId, content, tags, title = '' } = input
   refuseText(ctx, { title, tags, content }, await textMaxOf(db))
   if (topicId === undefined) {
-    refuse(title === '' ? { code: 'circle.title' } : null)
+    refuse(title === '' ? { code: 'forum.title' } : null)
     await refuseTooMany(db, me, 'topic', now)
     const place = await placeOf(db, cmptId ?? null, me)
     if (place.cmpt) await refuseBanned(db, { cmptId: place.cmpt.id, userId: me.id, now })
@@ -124,7 +124,7 @@ export const sendBbsMessage: Handler<typeof contract.sendBbsMessage> = async (co
   if (topic.cmptId !== null) await refuseBanned(db, { cmptId: topic.cmptId, userId: me.id, now })
   refuse(refusalToReply(topic))
   const target =
-    input.replyTo === undefined ? null : orRefuse(await replyTarget(db, topicId, input.replyTo), 'circle.gone')
+    input.replyTo === undefined ? null : orRefuse(await replyTarget(db, topicId, input.replyTo), 'forum.gone')
   return addReply(context, { topic, place, target, content })
 }
 
@@ -146,8 +146,8 @@ export const forumTopic: Handler<typeof contract.forumTopic> = async ({ db, me, 
   const mute = me ? refusalOfMute(await muteOf(db, me.id), now) : { code: 'login.missing' as const }
   const { moderates } = place
   return {
-    topic: { ...orRefuse(row, 'circle.unknown'), state: topic.state, excerpt: topic.excerpt },
-    opening: orRefuse(posts[0], 'circle.unknown'),
+    topic: { ...orRefuse(row, 'forum.unknown'), state: topic.state, excerpt: topic.excerpt },
+    opening: orRefuse(posts[0], 'forum.unknown'),
     best: best ? (posts.at(-1) ?? null) : null,
     replies: { list: posts.slice(1, 1 + replies.length), total, page, pageSize },
     followed,
@@ -238,7 +238,7 @@ async function postsIn(db: Db, topicId: number, { limit, offset }: { limit: numb
   const { opening, replies, best, ...rest } = await keptPage(db, JSON.stringify({ topicId, limit, offset }))
   return {
     ...rest,
-    opening: orRefuse(opening, 'circle.unknown').post,
+    opening: orRefuse(opening, 'forum.unknown').post,
     replies: replies.map(({ post }) => post),
     best: best?.post ?? null,
   }

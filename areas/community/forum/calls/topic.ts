@@ -33,7 +33,7 @@ import { replyTarget } from '../write.ts'
 export const chooseBest: Handler<typeof contract.chooseBest> = async ({ db, me, now }, { topicId, postId }) => {
   const { topic, place } = await lockTopic(db, topicId, me)
   refuse(refusalToLead(topic, me, place.moderates))
-  const post = postId === undefined ? null : orRefuse(await replyTarget(db, topicId, postId), 'circle.notReply')
+  const post = postId === undefined ? null : orRefuse(await replyTarget(db, topicId, postId), 'forum.notReply')
   if (topic.bestId === (post?.id ?? null)) return { ok: true }
   await db
     .update(forumTopics)
@@ -60,7 +60,7 @@ export const pinTopic: Handler<typeof contract.pinTopic> = async (context, { top
       .from(forumTopics)
       .where(and(same, isNotNull(forumTopics.pinnedAt), eq(forumTopics.state, 'shown')))
     const limit = limits.forum.pins
-    refuse((found?.count ?? 0) < limit ? null : { code: 'circle.pins', values: { limit } })
+    refuse((found?.count ?? 0) < limit ? null : { code: 'forum.pins', values: { limit } })
   }
   await db
     .update(forumTopics)
@@ -172,7 +172,7 @@ const DAY_MS = 86_400_000
 export const mutePerson: Handler<typeof contract.mutePerson> = async (context, { userId, days, reason }) => {
   const { db, me, now } = context
   const person = await publicPerson(db, userId)
-  refuse(person.id === me.id || person.role === 'admin' ? { code: 'circle.muteOwn' } : null)
+  refuse(person.id === me.id || person.role === 'admin' ? { code: 'forum.muteOwn' } : null)
   const until = days === 0 ? null : new Date(now.getTime() + days * DAY_MS)
   if (until) {
     const values = { until, reason, by: me.id, at: now }

@@ -51,7 +51,7 @@ export default function ForumAdmin() {
   return (
     <>
       <FilterLinks
-        label={t('desk.queues')}
+        label={t('admin.queues')}
         links={[
           ...ForumQueue.options.map((one) => ({
             key: one,
@@ -68,11 +68,11 @@ export default function ForumAdmin() {
       ) : (
         <>
           <Group align="flex-start" mt="md" gap="xs">
-            <SearchField label={t('desk.search')} {...queue.search} />
+            <SearchField label={t('admin.search')} {...queue.search} />
             {queue.fields.queue === 'reported' && (
               <FilterSelect
-                label={t('desk.kind')}
-                all={t('desk.allKinds')}
+                label={t('admin.kind')}
+                all={t('admin.allKinds')}
                 {...queue.select('kind', PostReportKind.options, (one) => t(`kind.${one}`))}
               />
             )}
@@ -81,7 +81,7 @@ export default function ForumAdmin() {
             queue={queue}
             rows={list}
             total={total}
-            empty={queue.empty(t('desk.none'))}
+            empty={queue.empty(t('admin.none'))}
             card={(post) => <QueueCard key={post.id} post={post} />}
           />
         </>
@@ -105,39 +105,39 @@ function MutedList() {
   return (
     <>
       <Box mt="md">
-        <SearchField label={t('desk.searchMuted')} {...queue.search} />
+        <SearchField label={t('admin.searchMuted')} {...queue.search} />
       </Box>
       <QueueCards
         queue={queue}
         rows={list}
         total={total}
-        empty={queue.empty(t('desk.noneMuted'))}
+        empty={queue.empty(t('admin.noneMuted'))}
         card={({ userId, userName, until, reason, by, at }) => (
           <article key={userId} className={classes.post}>
             <header>
               <Link to={paths.person(userId)}>{userName}</Link>
               <span>
-                {t('desk.mutedUntil')} <TimeText at={until} />
+                {t('admin.mutedUntil')} <TimeText at={until} />
               </span>
               <span>
-                {by !== null && t('desk.by', { name: by })} <TimeText at={at} />
+                {by !== null && t('admin.by', { name: by })} <TimeText at={at} />
               </span>
             </header>
             <p>{reason}</p>
             <Button size="compact-sm" variant="default" onClick={() => setAsked(userId)}>
-              {t('desk.unmute')}
+              {t('admin.unmute')}
             </Button>
           </article>
         )}
       />
       {asked !== null && (
         <ConfirmDialog
-          title={t('desk.unmute')}
-          go={t('desk.unmute')}
-          reason={t('desk.muteReason')}
+          title={t('admin.unmute')}
+          go={t('admin.unmute')}
+          reason={t('admin.muteReason')}
           onGo={async (reason) => {
             const done = (await lift.run({ userId: asked, days: 0, reason })) !== undefined
-            if (done) notify('success', t('desk.unmuted'))
+            if (done) notify('success', t('admin.unmuted'))
             return done
           }}
           onClose={() => setAsked(null)}
@@ -158,34 +158,34 @@ function QueueCard({ post }: { post: Post }) {
   const { author } = post
   const shown = post.state === 'shown'
   const kept = async () => {
-    if (await keep.run({ postId: post.id, act: 'keep', reason: '' })) notify('success', t('desk.kept'))
+    if (await keep.run({ postId: post.id, act: 'keep', reason: '' })) notify('success', t('admin.kept'))
   }
   return (
     <article className={classes.post}>
       <header>
-        <StateBadge tone="soon">{t(post.opening ? 'desk.opening' : 'desk.reply')}</StateBadge>
+        <StateBadge tone="soon">{t(post.opening ? 'admin.opening' : 'admin.reply')}</StateBadge>
         <Link to={paths.topic(post.topicId, post.opening ? {} : { post: post.id })}>{post.title}</Link>
         {post.cmpt && <span>{words(post.cmpt.title)}</span>}
       </header>
       <header>
         <Link to={paths.person(author.userId)}>{author.userName}</Link>
         <span>
-          {t('desk.since')} <TimeText at={post.authorSince} detail="day" />
+          {t('admin.since')} <TimeText at={post.authorSince} detail="day" />
         </span>
         <TimeText at={post.at} />
         {post.mutedUntil && (
           <StateBadge tone="bad">
-            {t('desk.mutedUntil')} <TimeText at={post.mutedUntil} />
+            {t('admin.mutedUntil')} <TimeText at={post.mutedUntil} />
           </StateBadge>
         )}
       </header>
       <Markdown text={post.text} />
       {post.state === 'hidden' && (
-        <p className={classes.gone}>{t('desk.hiddenBy', { name: post.hiddenBy ?? '--', reason: post.hideReason })}</p>
+        <p className={classes.gone}>{t('admin.hiddenBy', { name: post.hiddenBy ?? '--', reason: post.hideReason })}</p>
       )}
       {post.reportCount > 0 && (
         <>
-          <strong>{t('desk.reports', { count: post.reportCount })}</strong>
+          <strong>{t('admin.reports', { count: post.reportCount })}</strong>
           <ul className={classes.report}>
             {post.reports.map(({ by, kind, text, at }) => (
               <li key={`${by} ${at}`}>
@@ -203,7 +203,7 @@ function QueueCard({ post }: { post: Post }) {
               {t('post.hide')}
             </Button>
             <Button size="compact-sm" variant="default" loading={keep.pending} onClick={() => void kept()}>
-              {t('desk.keep')}
+              {t('admin.keep')}
             </Button>
           </>
         ) : (
@@ -212,7 +212,7 @@ function QueueCard({ post }: { post: Post }) {
           </Button>
         )}
         <Button size="compact-sm" variant="default" onClick={() => setAsked('mute')}>
-          {t('desk.mute')}
+          {t('admin.mute')}
         </Button>
       </Group>
       {(asked === 'hide' || asked === 'restore') && (
@@ -238,23 +238,23 @@ function MuteDialog({ person, onClose }: MuteDialogProps) {
   const ready = reason.trim() !== '' && days !== null && days >= 1 && days <= max
   const submit = async () => {
     if (days === null || !(await send.run({ userId: person.userId, days, reason }))) return
-    notify('success', t('desk.muted'))
+    notify('success', t('admin.muted'))
     onClose()
   }
   return (
     <FormDialog
-      title={t('desk.muteTitle', { name: person.userName })}
-      go={t('desk.mute')}
+      title={t('admin.muteTitle', { name: person.userName })}
+      go={t('admin.mute')}
       color="red"
       disabled={!ready}
       loading={send.pending}
       onGo={submit}
       onClose={onClose}
     >
-      <Text fz="sm">{t('desk.muteText')}</Text>
-      <IntegerField label={t('desk.days', { max })} value={days} onChange={setDays} />
+      <Text fz="sm">{t('admin.muteText')}</Text>
+      <IntegerField label={t('admin.days', { max })} value={days} onChange={setDays} />
       <LongText
-        label={t('desk.muteReason')}
+        label={t('admin.muteReason')}
         required
         rows={3}
         maxLength={limits.hostReason}

@@ -172,7 +172,7 @@ export function ModerateDialog({
       optional={act === 'restore'}
       onGo={async (reason) => {
         const done = (await moderate.run({ postId, act, reason })) !== undefined
-        if (done) notify('success', t('desk.done'))
+        if (done) notify('success', t('admin.done'))
         return done
       }}
       onClose={onClose}

@@ -17,10 +17,10 @@ export function Badges({ userId }: { userId: number }) {
   const have = list.filter(({ at }) => at !== null).length
   return (
     <section aria-labelledby="badges" className={classes.badges}>
-      <h2 id="badges">{t('feats')}</h2>
-      {have < list.length && <p>{t('feats.count', { have, all: list.length })}</p>}
+      <h2 id="badges">{t('achievements')}</h2>
+      {have < list.length && <p>{t('achievements.count', { have, all: list.length })}</p>}
       {list.length === 0 ? (
-        <p>{t('feats.none')}</p>
+        <p>{t('achievements.none')}</p>
       ) : (
         <ul>
           {list.map((achievement) => (
@@ -60,15 +60,17 @@ function Badge({ achievement: { feat, need, at, have } }: { achievement: Achieve
       </span>
       <div>
         <strong>{t(badgeName(feat, need))}</strong>
-        <span>{t(`feat.${feat}.help`, { count: need })}</span>
+        <span>{t(`achievement.${feat}.help`, { count: need })}</span>
         {at ? (
           <span>
-            {t('feats.at')} <TimeText at={at} detail="day" />
+            {t('achievements.at')} <TimeText at={at} detail="day" />
           </span>
         ) : (
           <>
             {need > 1 && <progress max={need} value={have} aria-label={t(badgeName(feat, need))} />}
-            <span className="tnum">{have < need ? t('feats.progress', { count: need - have }) : t('feats.soon')}</span>
+            <span className="tnum">
+              {have < need ? t('achievements.progress', { count: need - have }) : t('achievements.soon')}
+            </span>
           </>
         )}
       </div>

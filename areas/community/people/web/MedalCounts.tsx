@@ -31,16 +31,16 @@ export function MedalCounts({ of }: { of: Record<'gold' | 'silver' | 'bronze', n
   )
 }
 
-type Name = Extract<keyof Namespaces['people'], `feat.${Achievement}.${number}`>
+type Name = Extract<keyof Namespaces['people'], `achievement.${Achievement}.${number}`>
 
 const names = new Set<string>(
-  Object.entries(achievementThresholds).flatMap(([feat, needs]) => needs.map((need) => `feat.${feat}.${need}`)),
+  Object.entries(achievementThresholds).flatMap(([feat, needs]) => needs.map((need) => `achievement.${feat}.${need}`)),
 )
 const isName = (key: string): key is Name => names.has(key)
 
 /** The i18n key of a badge's name. */
 export function badgeName(feat: Achievement, need: number): Name {
-  const key = `feat.${feat}.${need}`
+  const key = `achievement.${feat}.${need}`
   if (!isName(key)) throw new Error(`no badge has the name ${key}`)
   return key
 }

@@ -42,10 +42,10 @@ export default function PointsAdmin() {
   return (
     <>
       <FilterLinks
-        label={t('desk.parts')}
+        label={t('admin.parts')}
         links={parts.map((one) => ({
           key: one,
-          text: t(`desk.${one}`),
+          text: t(`admin.${one}`),
           to: paths.adminConsole('points', { part: one }),
           current: one === part,
         }))}
@@ -77,7 +77,7 @@ function Checks() {
         {t('check.run')}
       </Button>
       <PagedTable
-        label={t('desk.checks')}
+        label={t('admin.checks')}
         rows={checks}
         rowKey={({ id }) => id}
         empty={t('check.none')}
@@ -138,20 +138,20 @@ function List() {
   return (
     <>
       <Group align="flex-start">
-        <SearchField label={t('desk.search')} {...queue.search} />
-        <CsvButton call={pointLedgerCsv} input={{}} text={t('desk.csvAll')} />
+        <SearchField label={t('admin.search')} {...queue.search} />
+        <CsvButton call={pointLedgerCsv} input={{}} text={t('admin.csvAll')} />
       </Group>
       <QueueTable
         queue={queue}
         total={total}
-        label={t('desk.accounts')}
+        label={t('admin.accounts')}
         rows={list}
         rowKey={({ userId }) => userId}
-        empty={t('desk.noAccounts')}
+        empty={t('admin.noAccounts')}
         columns={[
           {
             key: 'person',
-            head: t('desk.person'),
+            head: t('admin.person'),
             cell: ({ userId, userName }) => <Link to={queue.to({ userId })}>{`${userName} (${userId})`}</Link>,
           },
           { key: 'total', head: t('total'), align: 'right', cell: ({ total: all }) => <NumberText value={all} /> },
@@ -161,7 +161,7 @@ function List() {
             align: 'right',
             cell: ({ spendable }) => <NumberText value={spendable} />,
           },
-          { key: 'owed', head: t('desk.owed'), align: 'right', cell: ({ owed }) => <NumberText value={owed} /> },
+          { key: 'owed', head: t('admin.owed'), align: 'right', cell: ({ owed }) => <NumberText value={owed} /> },
         ]}
       />
     </>
@@ -208,14 +208,14 @@ function Grants() {
       <QueueTable
         queue={queue}
         total={total}
-        label={t('desk.grants')}
+        label={t('admin.grants')}
         rows={list}
         rowKey={({ id }) => id}
         empty={queue.empty(t('grant.none'))}
         columns={[
           {
             key: 'person',
-            head: t('desk.person'),
+            head: t('admin.person'),
             cell: ({ person: { userId, userName } }) => (
               <Link to={paths.adminConsole('points', { part: 'accounts', userId })}>{userName}</Link>
             ),

@@ -58,20 +58,20 @@ export function OrderAdmin() {
         )}
       />
       <Group align="flex-start" justify="space-between" mt="sm">
-        <SearchField label={t('desk.orderSearch')} {...queue.search} />
-        <CsvButton call={ordersCsv} input={asked} text={t('desk.csv')} />
+        <SearchField label={t('admin.orderSearch')} {...queue.search} />
+        <CsvButton call={ordersCsv} input={asked} text={t('admin.csv')} />
       </Group>
       <QueueTable
         queue={queue}
         total={total}
-        label={t('desk.orders')}
+        label={t('admin.orders')}
         rows={list}
         rowKey={({ orderId }) => orderId}
-        empty={t('desk.noOrders')}
+        empty={t('admin.noOrders')}
         columns={[
           {
             key: 'order',
-            head: t('desk.buyer'),
+            head: t('admin.buyer'),
             width: 170,
             cell: ({ orderId, buyer, createdAt }) => (
               <>
@@ -84,7 +84,7 @@ export function OrderAdmin() {
           },
           {
             key: 'what',
-            head: t('desk.what'),
+            head: t('admin.what'),
             width: 180,
             cell: ({ goods, count, points }) => (
               <>
@@ -99,7 +99,7 @@ export function OrderAdmin() {
           },
           {
             key: 'state',
-            head: t('desk.state'),
+            head: t('admin.state'),
             cell: ({ state, reason }) => (
               <>
                 <StateBadge tone={stateTones[state]}>{t(`state.${state}`)}</StateBadge>
@@ -113,7 +113,7 @@ export function OrderAdmin() {
           },
           {
             key: 'to',
-            head: t('desk.to'),
+            head: t('admin.to'),
             width: 180,
             cell: ({ address, carrier, tracking }) => (
               <Text fz="xs">
@@ -123,7 +123,7 @@ export function OrderAdmin() {
               </Text>
             ),
           },
-          { key: 'do', head: t('desk.do'), cell: (order) => <OrderAdminActions order={order} /> },
+          { key: 'do', head: t('admin.do'), cell: (order) => <OrderAdminActions order={order} /> },
         ]}
       />
     </>
@@ -152,9 +152,9 @@ function OrderAdminActions({ order }: { order: Order }) {
         name={`#${order.orderId}`}
         variant={order.state === 'toShip' && ships ? 'filled' : 'default'}
         items={[
-          ...(ships ? [item('ship', t(order.state === 'shipped' ? 'desk.reship' : 'desk.ship'))] : []),
-          ...(order.address === null ? [] : [item('place', t('desk.place'))]),
-          ...(order.may.sendBack === null ? [item('return', t('desk.return'))] : []),
+          ...(ships ? [item('ship', t(order.state === 'shipped' ? 'admin.reship' : 'admin.ship'))] : []),
+          ...(order.address === null ? [] : [item('place', t('admin.place'))]),
+          ...(order.may.sendBack === null ? [item('return', t('admin.return'))] : []),
         ]}
       />
       {open === 'ship' && <Ship order={order} onClose={close} />}
@@ -172,29 +172,29 @@ function Ship({ order, onClose }: { order: Order; onClose: () => void }) {
   const ready = carrier.trim() !== '' && /^[\w-]+$/.test(tracking.trim())
   const submit = async () => {
     if (!(await ship.run({ orderId: order.orderId, carrier, tracking }))) return
-    notify('success', t('desk.shipped'))
+    notify('success', t('admin.shipped'))
     onClose()
   }
   return (
     <FormDialog
-      title={t(order.state === 'shipped' ? 'desk.reship' : 'desk.ship')}
-      go={t('desk.ship')}
+      title={t(order.state === 'shipped' ? 'admin.reship' : 'admin.ship')}
+      go={t('admin.ship')}
       disabled={!ready}
       loading={ship.pending}
       onGo={submit}
       onClose={onClose}
     >
-      <Text fz="sm">{t('desk.shipText')}</Text>
+      <Text fz="sm">{t('admin.shipText')}</Text>
       <TextInput
-        label={t('desk.carrier')}
+        label={t('admin.carrier')}
         required
         maxLength={40}
         value={carrier}
         onChange={(event) => setCarrier(event.currentTarget.value)}
       />
       <TextInput
-        label={t('desk.tracking')}
-        description={t('desk.trackingHelp')}
+        label={t('admin.tracking')}
+        description={t('admin.trackingHelp')}
         required
         maxLength={40}
         value={tracking}
@@ -213,22 +213,22 @@ function SendBack({ order, onClose }: { order: Order; onClose: () => void }) {
   const sendBack = useSend(returnOrder, { changes })
   const submit = async () => {
     if (reason.trim() === '' || !(await sendBack.run({ orderId: order.orderId, reason, restock }))) return
-    notify('success', t('desk.returned'))
+    notify('success', t('admin.returned'))
     onClose()
   }
   return (
     <FormDialog
-      title={t('desk.return')}
-      go={t('desk.return')}
+      title={t('admin.return')}
+      go={t('admin.return')}
       color="red"
       disabled={reason.trim() === ''}
       loading={sendBack.pending}
       onGo={submit}
       onClose={onClose}
     >
-      <Text fz="sm">{t('desk.returnText')}</Text>
+      <Text fz="sm">{t('admin.returnText')}</Text>
       <Textarea
-        label={t('desk.reason')}
+        label={t('admin.reason')}
         required
         rows={3}
         maxLength={limits.hostReason}
@@ -237,7 +237,7 @@ function SendBack({ order, onClose }: { order: Order; onClose: () => void }) {
       />
       {mayRestock && (
         <Checkbox
-          label={t('desk.restock')}
+          label={t('admin.restock')}
           checked={restock}
           onChange={(event) => setRestock(event.currentTarget.checked)}
         />
@@ -251,11 +251,11 @@ function Place({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const { data, error } = useCallWhen(orderPlace, { orderId })
   const line = data ? `${data.name} ${data.phone} ${data.region} ${data.street}` : ''
   return (
-    <Dialog opened onClose={onClose} title={t('desk.placeTitle')}>
+    <Dialog opened onClose={onClose} title={t('admin.placeTitle')}>
       <Stack>
         {error ? <Text role="alert">{error.message}</Text> : data ? <Text>{line}</Text> : <Skeleton h={24} />}
         <Text fz="xs" c="var(--quiet)">
-          {t('desk.placeNote')}
+          {t('admin.placeNote')}
         </Text>
         {data && (
           <Group>

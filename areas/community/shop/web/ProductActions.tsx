@@ -28,48 +28,48 @@ export function ProductActions({ product, dirty, changes }: ProductActionsProps)
   const shelve = useSend(setShelf, { changes })
   const put = async (on: boolean) => {
     const done = (await shelve.run({ goodsId, onShelf: on })) !== undefined
-    if (done) notify('success', t(on ? 'desk.shelved' : 'desk.unshelved'))
+    if (done) notify('success', t(on ? 'admin.shelved' : 'admin.unshelved'))
     return done
   }
   const close = () => setOpen(null)
   return (
     <>
       <Group my="md" gap="sm" align="flex-start">
-        <StateBadge tone={onShelf ? 'live' : 'bad'}>{t(onShelf ? 'desk.shelf.on' : 'desk.shelf.off')}</StateBadge>
+        <StateBadge tone={onShelf ? 'live' : 'bad'}>{t(onShelf ? 'admin.shelf.on' : 'admin.shelf.off')}</StateBadge>
         <Text fz="sm">{t('stock', { stock })}</Text>
         {onShelf ? (
           <>
             <Button size="compact-sm" variant="default" onClick={() => setOpen('off')}>
-              {t('desk.off')}
+              {t('admin.off')}
             </Button>
             <Button size="compact-sm" variant="default" component={Link} to={paths.product(goodsId)}>
-              {t('desk.see')}
+              {t('admin.see')}
             </Button>
           </>
         ) : (
           <GuardedButton
             size="compact-sm"
-            reason={dirty ? t('desk.saveFirst') : null}
+            reason={dirty ? t('admin.saveFirst') : null}
             loading={shelve.pending}
             onClick={() => void put(true)}
           >
-            {t('desk.on')}
+            {t('admin.on')}
           </GuardedButton>
         )}
         <Button size="compact-sm" variant="default" onClick={() => setOpen('stock')}>
-          {t('desk.changeStock')}
+          {t('admin.changeStock')}
         </Button>
         {kind === 'codes' && (
           <Button size="compact-sm" variant="default" onClick={() => setOpen('codes')}>
-            {t('desk.addCodes')}
+            {t('admin.addCodes')}
           </Button>
         )}
       </Group>
       {open === 'off' && (
         <ConfirmDialog
-          title={t('desk.off')}
-          text={t('desk.offText')}
-          go={t('desk.off')}
+          title={t('admin.off')}
+          text={t('admin.offText')}
+          go={t('admin.off')}
           danger
           onGo={() => put(false)}
           onClose={close}
@@ -100,28 +100,28 @@ function StockDialog({
   const submit = async () => {
     const done = await change.run({ goodsId, by: Number(by), reason })
     if (!done) return
-    notify('success', t('desk.stockNow', { stock: done.stock }))
+    notify('success', t('admin.stockNow', { stock: done.stock }))
     onClose()
   }
   return (
     <FormDialog
-      title={t('desk.changeStock')}
-      go={t('desk.save')}
+      title={t('admin.changeStock')}
+      go={t('admin.save')}
       disabled={!ready}
       loading={change.pending}
       onGo={submit}
       onClose={onClose}
     >
-      <Text fz="sm">{t('desk.changeStockText', { stock })}</Text>
+      <Text fz="sm">{t('admin.changeStockText', { stock })}</Text>
       <TextInput
-        label={t('desk.by')}
+        label={t('admin.by')}
         required
         maxLength={8}
         value={by}
         onChange={(event) => setBy(event.currentTarget.value.replace(/[^\d+-]/g, ''))}
       />
       <Textarea
-        label={t('desk.reason')}
+        label={t('admin.reason')}
         required
         rows={2}
         maxLength={limits.hostReason}
@@ -141,21 +141,21 @@ function CodesDialog({ goodsId, changes, onClose }: DialogProps & { goodsId: num
     if (codes.trim() === '') return
     const done = await add.run({ goodsId, codes })
     if (!done) return
-    notify('success', t('desk.codesAdded', { added: done.added, known: done.known }))
+    notify('success', t('admin.codesAdded', { added: done.added, known: done.known }))
     onClose()
   }
   return (
     <FormDialog
-      title={t('desk.addCodes')}
-      go={t('desk.addCodes')}
+      title={t('admin.addCodes')}
+      go={t('admin.addCodes')}
       disabled={codes.trim() === ''}
       loading={add.pending}
       onGo={submit}
       onClose={onClose}
     >
-      <Text fz="sm">{t('desk.codesText')}</Text>
+      <Text fz="sm">{t('admin.codesText')}</Text>
       <Textarea
-        label={t('desk.codes')}
+        label={t('admin.codes')}
         required
         rows={8}
         maxLength={limits.shop.codesText}

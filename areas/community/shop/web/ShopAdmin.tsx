@@ -40,10 +40,10 @@ export default function ShopAdmin() {
     <>
       <div className={classes.tabs}>
         <FilterLinks
-          label={t('desk.parts')}
+          label={t('admin.parts')}
           links={(['goods', 'orders'] as const).map((part) => ({
             key: part,
-            text: t(`desk.${part}`),
+            text: t(`admin.${part}`),
             to: paths.adminConsole('shop', { part }),
             current: orders === (part === 'orders'),
           }))}
@@ -78,26 +78,26 @@ function ProductAdmin() {
   return (
     <>
       <FilterLinks
-        label={t('desk.shelf')}
-        links={queue.links('shelf', [undefined, ...shelves], (one) => t(`desk.shelf.${one ?? 'all'}`))}
+        label={t('admin.shelf')}
+        links={queue.links('shelf', [undefined, ...shelves], (one) => t(`admin.shelf.${one ?? 'all'}`))}
       />
       <Group align="flex-start" justify="space-between" my="sm">
         <SearchField label={t('search')} {...queue.search} />
         <Button component={Link} to={paths.adminConsole('shop', { part: 'goods', goods: 'new' })}>
-          {t('desk.new')}
+          {t('admin.new')}
         </Button>
       </Group>
       <QueueTable
         queue={queue}
         total={total}
-        label={t('desk.goods')}
+        label={t('admin.goods')}
         rows={list}
         rowKey={({ goodsId }) => goodsId}
-        empty={t('desk.none')}
+        empty={t('admin.none')}
         columns={[
           {
             key: 'name',
-            head: t('desk.name'),
+            head: t('admin.name'),
             width: '30%',
             cell: ({ goodsId, name }) => (
               <Anchor component={Link} to={paths.adminConsole('shop', { part: 'goods', goods: goodsId })} fz="sm">
@@ -107,37 +107,37 @@ function ProductAdmin() {
           },
           {
             key: 'state',
-            head: t('desk.state'),
+            head: t('admin.state'),
             cell: ({ onShelf, phase }) =>
               onShelf ? (
                 <StateBadge tone={phaseTones[phase]}>{t(`phase.${phase}`)}</StateBadge>
               ) : (
-                <StateBadge tone="bad">{t('desk.shelf.off')}</StateBadge>
+                <StateBadge tone="bad">{t('admin.shelf.off')}</StateBadge>
               ),
           },
-          { key: 'kind', head: t('desk.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
+          { key: 'kind', head: t('admin.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
           {
             key: 'price',
-            head: t('desk.price'),
+            head: t('admin.price'),
             align: 'right',
             cell: ({ price }) => <NumberText value={price} />,
           },
           {
             key: 'stock',
-            head: t('desk.stock'),
+            head: t('admin.stock'),
             align: 'right',
             cell: ({ stock }) => <NumberText value={stock} />,
           },
           {
             key: 'reserved',
-            head: t('desk.reserved'),
+            head: t('admin.reserved'),
             align: 'right',
             cell: ({ reserved }) => <NumberText value={reserved} />,
           },
-          { key: 'sold', head: t('desk.sold'), align: 'right', cell: ({ sold }) => <NumberText value={sold} /> },
+          { key: 'sold', head: t('admin.sold'), align: 'right', cell: ({ sold }) => <NumberText value={sold} /> },
           {
             key: 'changed',
-            head: t('desk.changed'),
+            head: t('admin.changed'),
             width: 160,
             cell: ({ changedAt, changedBy }) => (
               <>
@@ -200,50 +200,54 @@ function Form({ written }: { written: Written | null }) {
     const at = written ? { goodsId: written.goodsId } : {}
     const sent = await save.run({ ...at, version: written?.version ?? 0, goods: text })
     if (!sent) return
-    notify('success', t('desk.saved'))
+    notify('success', t('admin.saved'))
     if (!written) navigate(paths.adminConsole('shop', { part: 'goods', goods: sent.goodsId }), { replace: true })
   }
   return (
     <>
       <Anchor component={Link} to={paths.adminConsole('shop', { part: 'goods' })} fz="sm">
-        ← {t('desk.back')}
+        ← {t('admin.back')}
       </Anchor>
       {written && <ProductActions product={written} dirty={dirty} changes={changes} />}
       <form method="post" onSubmit={submit}>
         <Stack gap="md" maw={900} mt="sm">
           <BilingualField
-            label={t('desk.name')}
+            label={t('admin.name')}
             required
             max={shop.name}
             value={text.name}
             onChange={(name) => set({ name })}
           />
           <NativeSelect
-            label={t('desk.kind')}
-            description={t('desk.kindHelp')}
+            label={t('admin.kind')}
+            description={t('admin.kindHelp')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={text.kind}
             onChange={(event) => set({ kind: ProductKind.parse(event.currentTarget.value) })}
-            data={ProductKind.options.map((value) => ({ value, label: t(`desk.kindName.${value}`) }))}
+            data={ProductKind.options.map((value) => ({ value, label: t(`admin.kindName.${value}`) }))}
           />
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
-            <IntegerField label={t('desk.price')} value={text.price} onChange={(price) => set({ price: price ?? 0 })} />
             <IntegerField
-              label={t('desk.perPerson')}
+              label={t('admin.price')}
+              value={text.price}
+              onChange={(price) => set({ price: price ?? 0 })}
+            />
+            <IntegerField
+              label={t('admin.perPerson')}
               maybe
               value={text.perPerson}
               onChange={(perPerson) => set({ perPerson })}
             />
-            <IntegerField label={t('desk.ord')} value={text.ord} onChange={(ord) => set({ ord: ord ?? 0 })} />
+            <IntegerField label={t('admin.ord')} value={text.ord} onChange={(ord) => set({ ord: ord ?? 0 })} />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            <DateTimeField label={t('desk.from')} value={text.from} onChange={(from) => set({ from })} />
-            <DateTimeField label={t('desk.until')} value={text.until} onChange={(until) => set({ until })} />
+            <DateTimeField label={t('admin.from')} value={text.from} onChange={(from) => set({ from })} />
+            <DateTimeField label={t('admin.until')} value={text.until} onChange={(until) => set({ until })} />
           </SimpleGrid>
           {text.kind === 'text' && (
             <LongText
-              label={t('desk.handout')}
-              description={`${t('desk.handoutHelp')} · ${text.handout.length}/${shop.handout}`}
+              label={t('admin.handout')}
+              description={`${t('admin.handoutHelp')} · ${text.handout.length}/${shop.handout}`}
               maxLength={shop.handout}
               value={text.handout}
               onChange={(event) => set({ handout: event.currentTarget.value })}
@@ -251,14 +255,14 @@ function Form({ written }: { written: Written | null }) {
           )}
           <Pictures pictures={text.pictures} onChange={(pictures) => set({ pictures })} />
           <BilingualRichField
-            label={t('desk.description')}
+            label={t('admin.description')}
             max={shop.description}
             value={text.description}
             onChange={(description) => set({ description })}
           />
           <Group>
             <Button type="submit" loading={save.pending} disabled={!dirty}>
-              {t('desk.save')}
+              {t('admin.save')}
             </Button>
           </Group>
         </Stack>
@@ -277,8 +281,8 @@ function Pictures({ pictures, onChange }: { pictures: string[]; onChange: (pictu
       {places.map((value, at) => (
         <PictureField
           key={value ?? 'new'}
-          label={t('desk.pictures', { number: at + 1 })}
-          {...(at === 0 ? { hint: t('desk.picturesHelp') } : {})}
+          label={t('admin.pictures', { number: at + 1 })}
+          {...(at === 0 ? { hint: t('admin.picturesHelp') } : {})}
           value={value}
           onChange={(next) =>
             onChange(

@@ -35,17 +35,17 @@ export default function AppealAdmin() {
   const answer = useSend(answerAppeal, { changes: [appealQueue] })
   const go = async (words: string) => {
     const done = answering !== null && (await answer.run({ ...answering, answer: words })) !== undefined
-    if (done) notify('success', t('desk.done'))
+    if (done) notify('success', t('admin.done'))
     return done
   }
   return (
     <>
       <FilterLinks label={t('state')} links={queue.links('state', AppealState.options, (one) => t(`state.${one}`))} />
       <Group align="flex-start" mt="md" gap="xs">
-        <SearchField label={t('desk.search')} {...queue.search} />
+        <SearchField label={t('admin.search')} {...queue.search} />
         <FilterSelect
           label={t('matter')}
-          all={t('desk.allMatters')}
+          all={t('admin.allMatters')}
           {...queue.select('matter', AppealMatter.options, (one) => t(`matter.${one}`))}
         />
       </Group>
@@ -53,29 +53,29 @@ export default function AppealAdmin() {
         queue={queue}
         rows={list}
         total={total}
-        empty={queue.empty(t('desk.none'))}
+        empty={queue.empty(t('admin.none'))}
         card={(appeal) => (
           <AppealCard
             key={appeal.id}
             appeal={appeal}
             by={
               <>
-                · {t('desk.by')} <Link to={paths.person(appeal.person.userId)}>{appeal.person.userName}</Link>
-                {appeal.answeredBy && ` · ${t('desk.answeredBy', { name: appeal.answeredBy })}`}
+                · {t('admin.by')} <Link to={paths.person(appeal.person.userId)}>{appeal.person.userName}</Link>
+                {appeal.answeredBy && ` · ${t('admin.answeredBy', { name: appeal.answeredBy })}`}
               </>
             }
           >
             {appeal.state === 'open' && appeal.person.userId !== me.userId && (
               <>
                 <Button size="compact-sm" onClick={() => setAnswering({ id: appeal.id, accept: true })}>
-                  {t('desk.accept')}
+                  {t('admin.accept')}
                 </Button>
                 <Button
                   size="compact-sm"
                   variant="default"
                   onClick={() => setAnswering({ id: appeal.id, accept: false })}
                 >
-                  {t('desk.refuse')}
+                  {t('admin.refuse')}
                 </Button>
               </>
             )}
@@ -84,10 +84,10 @@ export default function AppealAdmin() {
       />
       {answering && (
         <ConfirmDialog
-          title={answering.accept ? t('desk.accept') : t('desk.refuse')}
-          reason={t('desk.answer')}
+          title={answering.accept ? t('admin.accept') : t('admin.refuse')}
+          reason={t('admin.answer')}
           max={1000}
-          go={answering.accept ? t('desk.accept') : t('desk.refuse')}
+          go={answering.accept ? t('admin.accept') : t('admin.refuse')}
           danger={!answering.accept}
           onGo={go}
           onClose={() => setAnswering(null)}

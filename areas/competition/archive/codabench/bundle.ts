@@ -60,7 +60,7 @@ export async function codabenchBundle(ctx: Pick<AppContext, 'db' | 'storage'>, c
     filesOf(ctx.db, cmpt.id),
     programsOf(ctx.db, cmpt.id),
   ])
-  refuse(existsSync(SCORER) ? null : { code: 'making.noScorer' })
+  refuse(existsSync(SCORER) ? null : { code: 'competitionEditor.noScorer' })
   const tasks: object[] = []
   const solutions: { index: number; path: string; tasks: number[] }[] = []
   const phases: { times: Times; more: object }[] = []

@@ -222,7 +222,7 @@ function actionOf(
     stageId: (works?.stage ?? stage)?.id ?? null,
     reason: refusal ? refusalText(refusal, language) : null,
   })
-  const staff = kept !== null && !kept.code.startsWith('conduct.')
+  const staff = kept !== null && !kept.code.startsWith('integrity.')
   if (kept && !(staff && !signedUp)) return show('barred', kept)
   const ended = row.endAt !== null && now >= row.endAt
   if (!signedUp) {

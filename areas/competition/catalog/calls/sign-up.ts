@@ -5,7 +5,7 @@ import { and, eq } from '@leitai/platform/db/orm'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { sameText } from '@leitai/platform/keys/keys'
-import { tellWebhooks } from '@leitai/site/webhook/tell'
+import { sendEvent } from '@leitai/site/webhook/send-events'
 import { competitionWith, isSignedUp, publicCompetition, stagesOf } from '../../definition/competition.ts'
 import { joinCodeFits, spendJoinCode } from '../../definition/join-codes.ts'
 import { refusalOfAnswers, refusalOfRequest, refusalToSignUp } from '../../definition/rules.ts'
@@ -53,7 +53,7 @@ export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async 
   if (row.approval && !staff) {
     const asked = await askToSignUp(db, before, { ...whose, answers, lookingForTeam, code: used, at: now })
     refuse(asked ? null : { code: 'competition.waiting' })
-    await tellSignUp(db, { cmpt: row, me, state: 'waiting', now })
+    await sendSignUp(db, { cmpt: row, me, state: 'waiting', now })
     return { waiting: true, teamId: null, teamName: null }
   }
   const [made] = await signUp(db, cmptId, [{ person: me, answers, lookingForTeam }], {
@@ -63,7 +63,7 @@ export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async 
   })
   const team = orRefuse(made, 'competition.signedUp')
   if (before) await dropRequest(db, whose)
-  if (!staff) await tellSignUp(db, { cmpt: row, me, state: 'joined', now })
+  if (!staff) await sendSignUp(db, { cmpt: row, me, state: 'joined', now })
   return { waiting: false, teamId: team.id, teamName: team.name }
 }
 
@@ -75,8 +75,8 @@ interface SignedUp {
 }
 
 /** Tells a competition’s webhooks that somebody has signed up, or asks to. */
-const tellSignUp = (db: Db, { cmpt: { id, title, organisationId }, me, state, now }: SignedUp) =>
-  tellWebhooks(db, {
+const sendSignUp = (db: Db, { cmpt: { id, title, organisationId }, me, state, now }: SignedUp) =>
+  sendEvent(db, {
     type: 'signup.requested',
     data: {
       competition: { id, title },

@@ -35,7 +35,7 @@ import { releaseObjects } from '../upload.ts'
 export const endCode: Handler<typeof editor.endCode> = async (context, { cmptId, code }) => {
   const { db, now } = context
   const edit = await beginEdit(context, { cmptId, version: Number.MAX_SAFE_INTEGER }, 'codes')
-  refuse((await expireCode(db, { cmptId, code, now })) ? null : { code: 'making.codeUnknown' })
+  refuse((await expireCode(db, { cmptId, code, now })) ? null : { code: 'competitionEditor.codeUnknown' })
   if (edit.published) await refuseGaps(context, edit.cmpt)
   return { ok: true }
 }
@@ -80,22 +80,23 @@ export const saveBasics: Handler<typeof editor.saveBasics> = async (context, { c
   const edit = await beginEdit(context, { cmptId, version }, 'basics')
   const { cmpt, published } = edit
   const fixed = ['slug', 'type', 'practice', 'weight'] as const
-  if (published && fixed.some((name) => value[name] !== cmpt[name])) refuse({ code: 'making.fixed' })
+  if (published && fixed.some((name) => value[name] !== cmpt[name])) refuse({ code: 'competitionEditor.fixed' })
   const audience = value.audience ?? cmpt.audience
   const organisationId = value.organisationId === undefined ? cmpt.organisationId : value.organisationId
-  refuse(audience === 'organisation' && organisationId === null ? { code: 'making.organisation' } : null)
+  refuse(audience === 'organisation' && organisationId === null ? { code: 'competitionEditor.organisation' } : null)
   const moves = organisationId !== null && organisationId !== cmpt.organisationId
-  refuse(moves && !(await mayHostFor(db, organisationId, me)) ? { code: 'making.organisationHost' } : null)
+  refuse(moves && !(await mayHostFor(db, organisationId, me)) ? { code: 'competitionEditor.organisationHost' } : null)
   // What was promised to a few is not shown to everybody afterwards, and what everybody may see does not vanish for most of them.
-  if (published && (audience === 'public') !== (cmpt.audience === 'public')) refuse({ code: 'making.audience' })
+  if (published && (audience === 'public') !== (cmpt.audience === 'public'))
+    refuse({ code: 'competitionEditor.audience' })
   refuse(refusalOfPrizes({ ...cmpt, practice: value.practice }))
   if (value.parentId !== cmpt.parentId) await refuseParent(context, cmpt, value.parentId)
-  if (await isSlugTaken(db, value.slug, cmptId)) refuse({ code: 'making.slugTaken' })
+  if (await isSlugTaken(db, value.slug, cmptId)) refuse({ code: 'competitionEditor.slugTaken' })
   for (const name of ['cover', 'hostLogo', 'groupQr'] as const) {
     const picture = value[name]
     if (picture === null || picture === undefined || picture === cmpt[name]) continue
     const objectKey = ownPicture('cover', me.id, picture) ?? ownPicture('editor', me.id, picture)
-    await keepPicture(db, { objectKey: orRefuse(objectKey, 'making.cover'), userId: me.id, now })
+    await keepPicture(db, { objectKey: orRefuse(objectKey, 'competitionEditor.cover'), userId: me.id, now })
   }
   const after = await changeCompetition(db, cmpt, value)
   if (published) await refuseGaps(context, after)
@@ -116,7 +117,7 @@ async function refuseParent(
   refuse(refusalToRun(role))
   const parent = await lockCompetition(context.db, parentId)
   const fits = parentId !== cmpt.id && parent.parentId === null && !(await hasSeries(context.db, cmpt.id))
-  refuse(fits ? null : { code: 'making.parent' })
+  refuse(fits ? null : { code: 'competitionEditor.parent' })
 }
 
 export const saveStages: Handler<typeof editor.saveStages> = async (context, { cmptId, version, value, reason }) => {
@@ -147,7 +148,7 @@ export const saveStages: Handler<typeof editor.saveStages> = async (context, { c
   if (published) {
     refuse(refusalToMove(was, value, now) ?? refusalToPromote(was, value, now))
     if (ruled) refuse(refusalToChangeOverall(cmpt, now))
-    if ((moved || ruled) && reason === '') refuse({ code: 'making.reason' })
+    if ((moved || ruled) && reason === '') refuse({ code: 'competitionEditor.reason' })
   }
   const gone = before.filter(({ id }) => !stages.some((stage) => stage.id === id))
   const files = (await filesOf(db, cmptId)).filter(({ stageId }) => gone.some(({ id }) => id === stageId))
@@ -179,7 +180,7 @@ export const makeCodes: Handler<typeof editor.makeCodes> = async (context, input
   // Codes do not conflict with other edits, so no version check is needed.
   await beginEdit(context, { cmptId, version: Number.MAX_SAFE_INTEGER }, 'codes')
   const fits = count >= 1 && count <= once && count + (await countCodes(db, cmptId)) <= limit
-  refuse(fits ? null : { code: 'making.codes', values: { once, limit } })
+  refuse(fits ? null : { code: 'competitionEditor.codes', values: { once, limit } })
   if ((useLimit !== null && (useLimit < 1 || useLimit > MOST_USES)) || (expiresAt !== null && expiresAt <= now))
     refuse({ code: 'request.body' })
   const codes = [...new Set(Array.from({ length: count }, newCode))]

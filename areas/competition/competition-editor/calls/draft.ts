@@ -39,7 +39,7 @@ export const chooseTemplate: Handler<typeof editor.chooseTemplate> = async (cont
   const cmpt = await lockCompetition(db, cmptId)
   refuse(refusalToBegin({ ...cmpt, version: 0, filled: false }))
   const isFirst = await noteBegun(context, cmptId, template === undefined ? ['template'] : filledParts)
-  refuse(isFirst ? null : { code: 'making.begun' })
+  refuse(isFirst ? null : { code: 'competitionEditor.begun' })
   const version = 1
   if (template === undefined) return { version }
   const from = templates[template]
@@ -64,8 +64,8 @@ export const deleteDraft: Handler<typeof editor.deleteDraft> = async (context, {
   refuse(refusalToOwn(role))
   const cmpt = await lockCompetition(db, cmptId)
   refuse(refusalToDraft(cmpt.status))
-  refuse(wasPublished(cmpt, await lockEditorState(db, cmptId)) ? { code: 'making.state' } : null)
-  refuse(confirm === (cmpt.title.zh || cmpt.title.en) ? null : { code: 'making.confirm' })
+  refuse(wasPublished(cmpt, await lockEditorState(db, cmptId)) ? { code: 'competitionEditor.state' } : null)
+  refuse(confirm === (cmpt.title.zh || cmpt.title.en) ? null : { code: 'competitionEditor.confirm' })
   await releaseAll(db, { cmptId, ownerId: cmpt.ownerId, now })
   await deleteCompetition(db, cmptId)
   await audit(context, {
@@ -81,7 +81,7 @@ export const importDraft: Handler<typeof editor.importDraft> = async (context, i
   const { cmptId, uploadId, version } = input
   const edit = await beginEdit(context, input, 'import')
   refuse(refusalToDraft(edit.cmpt.status))
-  refuse(wasPublished(edit.cmpt, edit.editor) ? { code: 'making.state' } : null)
+  refuse(wasPublished(edit.cmpt, edit.editor) ? { code: 'competitionEditor.state' } : null)
   const { id } = await takeUpload(context, { cmptId, uploadId, uses: ['folder'] })
   await changeEditorState(db, cmptId, {
     importState: 'queued',
@@ -123,7 +123,7 @@ export const newDraft: Handler<typeof editor.newDraft> = async (context, { title
 export const editorDraft: Handler<typeof editor.editorDraft> = async (context, { cmptId }) => {
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
-  return draftShown(context, { cmpt, role: orRefuse(role, 'console.mayNot') })
+  return draftShown(context, { cmpt, role: orRefuse(role, 'hostConsole.mayNot') })
 }
 
 /** Compressing these again gains nothing. */

@@ -28,9 +28,9 @@ export const addData: Handler<typeof editor.addData> = async (context, input) =>
   const { cmptId, uploadId, description, licence, stageId = null, sample } = input
   const edit = await beginEdit(context, input, 'data')
   // Checking whether a sample fits sets up the scoring again, which is not allowed once public.
-  if (sample && edit.published) refuse({ code: 'making.locked' })
+  if (sample && edit.published) refuse({ code: 'competitionEditor.locked' })
   const limit = limits.editor.files
-  if ((await filesOf(db, cmptId)).length >= limit) refuse({ code: 'making.files', values: { limit } })
+  if ((await filesOf(db, cmptId)).length >= limit) refuse({ code: 'competitionEditor.files', values: { limit } })
   const { name, objectKey, size, sha256 } = await takeUpload(context, { cmptId, uploadId, uses: ['data'] })
   await refuseOddFile(db, cmptId, { id: null, name, stageId, sample })
   const fileId = await addDataFile(db, cmptId, { stageId, name, description, objectKey, size, sha256, licence, sample })
@@ -54,7 +54,7 @@ export const removeData: Handler<typeof editor.removeData> = async (context, inp
     files.find(({ id }) => id === fileId),
     'competition.noFile',
   )
-  if (edit.published && file.sample) refuse({ code: 'making.locked' })
+  if (edit.published && file.sample) refuse({ code: 'competitionEditor.locked' })
   await removeDataFile(db, file)
   if (edit.published) {
     await noteChange(db, { cmptId, by: me.id, at: now, text: dataRemoved(file.name) })
@@ -74,7 +74,7 @@ export const changeData: Handler<typeof editor.changeData> = async (context, inp
   )
   const tested = before.sample || sample
   const moved = before.sample !== sample || before.stageId !== stageId
-  if (tested && edit.published && (moved || uploadId !== undefined)) refuse({ code: 'making.locked' })
+  if (tested && edit.published && (moved || uploadId !== undefined)) refuse({ code: 'competitionEditor.locked' })
   await refuseOddFile(db, cmptId, { id: fileId, name, stageId, sample })
   const plain = { name, description, licence, stageId, sample }
   if (uploadId === undefined) await changeDataFile(db, fileId, plain)
@@ -115,7 +115,11 @@ export const hostUpload: Handler<typeof editor.hostUpload> = async (context, { u
 
 export const uploadPart: Handler<typeof editor.uploadPart> = async ({ db, me, now, ctx }, { uploadId, part }) => {
   const file = await ownUpload(db, me.id, uploadId)
-  refuse(file.state === 'uploading' && part >= 0 && part < partsOf(file.size) ? null : { code: 'making.noUpload' })
+  refuse(
+    file.state === 'uploading' && part >= 0 && part < partsOf(file.size)
+      ? null
+      : { code: 'competitionEditor.noUpload' },
+  )
   const { uploadUrlSeconds } = limits
   const signed = await ctx.storage.parts.putUrl(partsIn(file), part, {
     contentType: PART_TYPE,

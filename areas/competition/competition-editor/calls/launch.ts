@@ -45,7 +45,7 @@ export const decideLaunch: Handler<typeof editor.decideLaunch> = async (context,
   refuse(await refusalOfDecision(context, cmpt, editor))
   const target = { kind: 'competition', id: cmptId }
   if (!approve) {
-    refuse(reason === '' ? { code: 'making.sendReason' } : null)
+    refuse(reason === '' ? { code: 'competitionEditor.sendReason' } : null)
     await changeCompetition(db, cmpt, { status: editor.publishedAt ? 'withdrawn' : 'draft' })
     await changeEditorState(db, cmptId, { returnReason: reason, returnedAt: now })
     await audit(context, { action: 'making.return', target, reason })
@@ -54,7 +54,7 @@ export const decideLaunch: Handler<typeof editor.decideLaunch> = async (context,
   }
   // What was complete at submission may be missing by now.
   const count = missingOf((await gateOf({ db, storage: ctx.storage, now }, cmpt)).lines)
-  refuse(count > 0 ? { code: 'making.gate', values: { count } } : null)
+  refuse(count > 0 ? { code: 'competitionEditor.gate', values: { count } } : null)
   await changeCompetition(db, cmpt, { status: 'published' })
   await changeEditorState(db, cmptId, { publishedAt: editor.publishedAt ?? now, returnReason: '', returnedAt: null })
   await audit(context, { action: 'making.publish', target, reason })
@@ -91,7 +91,7 @@ export const launchGate: Handler<typeof editor.launchGate> = async (context, { c
   const { lines, editor, files, stages } = await gateOf({ db, storage: ctx.storage, now }, cmpt)
   const missing = missingOf(lines)
   const own = refusalToOwn(role)
-  const state = { code: 'making.state' } as const
+  const state = { code: 'competitionEditor.state' } as const
   const admin = me.role === 'admin' ? null : ({ code: 'login.forbidden' } as const)
   const { status } = cmpt
   return {
@@ -132,7 +132,7 @@ const signed = async (storage: Storage, { name, objectKey }: { name: string; obj
 export const withdrawCompetition: Handler<typeof editor.withdrawCompetition> = async (context, { cmptId, reason }) => {
   const { db, now } = context
   const cmpt = await lockCompetition(db, cmptId)
-  refuse(isLaunched(cmpt) ? null : { code: 'making.state' })
+  refuse(isLaunched(cmpt) ? null : { code: 'competitionEditor.state' })
   const { publishedAt } = await lockEditorState(db, cmptId)
   await changeCompetition(db, cmpt, { status: 'withdrawn' })
   await changeEditorState(db, cmptId, { publishedAt: publishedAt ?? now })
@@ -147,7 +147,7 @@ export const takeBackLaunch: Handler<typeof editor.takeBackLaunch> = async (cont
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToOwn(role))
   const cmpt = await lockCompetition(db, cmptId)
-  refuse(cmpt.status === 'pending' ? null : { code: 'making.state' })
+  refuse(cmpt.status === 'pending' ? null : { code: 'competitionEditor.state' })
   const { publishedAt } = await lockEditorState(db, cmptId)
   await changeCompetition(db, cmpt, { status: publishedAt ? 'withdrawn' : 'draft' })
   await audit(context, { action: 'making.takeBack', target: { kind: 'competition', id: cmptId } })
@@ -244,7 +244,7 @@ export const setInviteLink: Handler<typeof editor.setInviteLink> = async (contex
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   const cmpt = await lockCompetition(db, cmptId)
-  refuse(cmpt.audience === 'public' ? { code: 'making.link' } : null)
+  refuse(cmpt.audience === 'public' ? { code: 'competitionEditor.link' } : null)
   const after = await changeCompetition(db, cmpt, { inviteKey: on ? newInviteKey() : null })
   await audit(context, { action: 'making.link', target: { kind: 'competition', id: cmptId }, detail: { on } })
   return { link: linkOf(ctx, after) }
@@ -258,10 +258,10 @@ export const trySandbox: Handler<typeof editor.trySandbox> = async (context, { c
   // A user's concurrent trials in several competitions count together.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`trials of ${me.id}`}))`)
   const stage = await stageIn(db, cmptId, stageId)
-  const preparedKey = orRefuse(stage.spec && stage.preparedKey, 'making.noScoring')
+  const preparedKey = orRefuse(stage.spec && stage.preparedKey, 'competitionEditor.noScoring')
   const limit = limits.editor.sandboxDay
   const today = await countTrials(db, { cmptId, userId: me.id, since: dayStart(now) })
-  refuse(today >= limit ? { code: 'making.sandboxDay', values: { limit } } : null)
+  refuse(today >= limit ? { code: 'competitionEditor.sandboxDay', values: { limit } } : null)
   const file = await takeUpload(context, { cmptId, uploadId, uses: ['sandbox'] })
   const { objectKey, name: fileName } = file
   const id = await addTrial(db, {
@@ -294,5 +294,5 @@ async function countTrials(db: Db, asked: { cmptId: number; userId: number; sinc
 
 async function addTrial(db: Db, trial: typeof editorTrials.$inferInsert): Promise<number> {
   const [made] = await db.insert(editorTrials).values(trial).returning({ id: editorTrials.id })
-  return orRefuse(made, 'making.state').id
+  return orRefuse(made, 'competitionEditor.state').id
 }

@@ -110,7 +110,7 @@ export const saveCode: Handler<typeof editor.saveCode> = async (context, input) 
   if (isOther) refuse(refusalToRescore({ status: edit.cmpt.status, published: edit.published }))
   if (rules?.debugFile) {
     const ofName = and(eq(dataFiles.cmptId, cmptId), eq(dataFiles.name, rules.debugFile))
-    refuse((await db.$count(dataFiles, ofName)) === 1 ? null : { code: 'making.debugFile' })
+    refuse((await db.$count(dataFiles, ofName)) === 1 ? null : { code: 'competitionEditor.debugFile' })
   }
   let { codeData } = stage
   if (featuresId !== undefined) {

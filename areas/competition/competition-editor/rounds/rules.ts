@@ -50,13 +50,13 @@ export function refusalToMove(before: RoundDates, after: RoundDates, now: Date):
   const fixed =
     before.stages.length === after.stages.length &&
     before.stages.every(({ id, kind }, at) => after.stages[at]?.id === id && after.stages[at]?.kind === kind)
-  if (!fixed) return { code: 'making.fixed' }
+  if (!fixed) return { code: 'competitionEditor.fixed' }
   for (const pair of pairs(before, after)) {
     if (same(pair.before, pair.after)) continue
     if ((pair.before !== null && pair.before <= now) || (pair.after !== null && pair.after <= now))
-      return { code: 'making.past' }
+      return { code: 'competitionEditor.past' }
     const earlier = pair.after !== null && (pair.before === null || pair.after < pair.before)
-    if (pair.end && earlier) return { code: 'making.earlier' }
+    if (pair.end && earlier) return { code: 'competitionEditor.earlier' }
   }
   return null
 }
@@ -72,10 +72,10 @@ export function refusalOfStages(type: 'algorithm' | 'application', stages: reado
   const odd = stages.some(
     (stage, at) => stage.promotion && (!ranks(stage) || stage.kind === 'switch' || !before(stages, at)),
   )
-  if (odd) return { code: 'making.promotion' }
+  if (odd) return { code: 'competitionEditor.promotion' }
   const astray = stages.some((stage, at) => stage.kind === 'switch' && !follows(stages[at - 1], stage))
   return astray || (type === 'application' && stages.some(({ kind }) => kind === 'switch'))
-    ? { code: 'making.switch' }
+    ? { code: 'competitionEditor.switch' }
     : null
 }
 
@@ -97,7 +97,7 @@ export const needsAnnouncement = (was: RoundDates, is: RoundDates): boolean =>
 /** A promotion rule is fixed once the board that decides it is final. */
 export function refusalToPromote(was: RoundDates, is: RoundDates, now: Date): Refusal | null {
   const late = promotionMoves(was, is).some((from) => from?.endAt && from.endAt <= now)
-  return late ? { code: 'making.promotionStands' } : null
+  return late ? { code: 'competitionEditor.promotionStands' } : null
 }
 
 /** Stages, and which of them are scored. */

@@ -38,7 +38,8 @@ async function send(
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     upload = await app.call(editor.hostUpload, { uploadId }, { signal })
   }
-  if (upload.state !== 'ready') throw new CallError(upload.fault ?? '', { code: 'making.notStored', status: 409 })
+  if (upload.state !== 'ready')
+    throw new CallError(upload.fault ?? '', { code: 'competitionEditor.notStored', status: 409 })
   return uploadId
 }
 

@@ -121,7 +121,7 @@ export function useAutosave<V>({ cmptId, draft, part, of, save, also = none, gro
         warn()
       } catch (error) {
         if (!isCallError(error)) throw error
-        const kind = error.code === 'making.changed' ? 'changed' : 'error'
+        const kind = error.code === 'competitionEditor.changed' ? 'changed' : 'error'
         setState({ kind, message: error.message })
         if (kind !== 'changed') return
         disputed.current = true

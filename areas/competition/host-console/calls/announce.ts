@@ -12,7 +12,7 @@ import { csvStream, Download } from '@leitai/platform/http/download'
 import { patternsOf } from '@leitai/platform/text/search'
 import { dayStart, weekOf } from '@leitai/platform/time/day'
 import { notifyEach } from '@leitai/site/message/notify'
-import { tellWebhooks } from '@leitai/site/webhook/tell'
+import { sendEvent } from '@leitai/site/webhook/send-events'
 import { zipStream } from '@leitai/zip/write'
 import { countChanges, noteChange } from '../../definition/changes.ts'
 import { cardColumns, cardsOf, stagesOf } from '../../definition/competition.ts'
@@ -56,7 +56,7 @@ export const announce: Handler<typeof console.announce> = async (context, { cmpt
     db,
     recipients.map(({ userId }) => ({ ...notice, userId })),
   )
-  await tellWebhooks(db, {
+  await sendEvent(db, {
     type: 'announcement.published',
     data: { competition: { id: cmptId, title: cmpt.title }, text, url: notice.link },
     owners: webhookOwnersOf(cmpt),
@@ -175,6 +175,6 @@ export const hostBoardCsv: Handler<typeof console.hostBoardCsv> = async (context
   const found = stages.find(({ id, spec }) => id === stageId && spec !== null)
   const stage = orRefuse(found, 'competition.noStage')
   const there = board === 'A' || board === 'week' ? hasA(stage) : board !== 'B' || stage.spec?.b !== 'none'
-  refuse(there ? null : { code: 'board.unknown' })
+  refuse(there ? null : { code: 'leaderboard.unknown' })
   return fileOf(context, input, boardList(context, { stage, board, ...(board === 'week' ? { week } : {}) }))
 }

@@ -30,7 +30,7 @@ export const decideRequests: Handler<typeof console.decideRequests> = async (con
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role) ?? refusalToDecide({ approve, reason }))
   const people = await decide(db, { ...input, now, pays: cmpt.audience === 'public' })
-  refuse(people.length > 0 ? null : { code: 'console.decided' })
+  refuse(people.length > 0 ? null : { code: 'hostConsole.decided' })
   await notifyOf(db, people, { cmpt, now, ...(approve ? signUpApproved : signUpRefused(reason)) })
   const action = approve ? 'console.approveSignUps' : 'console.refuseSignUps'
   await audit(context, { action, target: { kind: 'competition', id: cmptId }, reason, detail: { people } })
@@ -41,7 +41,7 @@ export const letAgain: Handler<typeof console.letAgain> = async (context, { cmpt
   const { db, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
-  refuse((await forgive(db, { cmptId, userId })) ? null : { code: 'console.notRemoved' })
+  refuse((await forgive(db, { cmptId, userId })) ? null : { code: 'hostConsole.notRemoved' })
   await notifyOf(db, [userId], { cmpt, now, ...mayApplyAgain })
   await audit(context, { action: 'console.letAgain', target: { kind: 'user', id: userId }, cmptId })
   return { ok: true }

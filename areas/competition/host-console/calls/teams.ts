@@ -87,8 +87,8 @@ export const extraSlots: Handler<typeof console.extraSlots> = async (context, in
     may: {
       revoke: say(
         runs ??
-          (slot.revokedAt !== null ? { code: 'console.slotRevoked' } : null) ??
-          (slot.day !== null && slot.day < today ? { code: 'console.slotUsed' } : null),
+          (slot.revokedAt !== null ? { code: 'hostConsole.slotRevoked' } : null) ??
+          (slot.day !== null && slot.day < today ? { code: 'hostConsole.slotUsed' } : null),
       ),
     },
   }))
@@ -161,7 +161,7 @@ export const hostTeams: Handler<typeof console.hostTeams> = async (context, inpu
       ),
       remove: say(runs ?? refusalToHostDelete(standing)),
       baseline: say(runs ?? refusalToHostBaseline(standing, over)),
-      slots: say(runs ?? refusalToHostChange(team) ?? (open.length > 0 ? null : { code: 'console.slotStage' })),
+      slots: say(runs ?? refusalToHostChange(team) ?? (open.length > 0 ? null : { code: 'hostConsole.slotStage' })),
     },
   }))
   return { list, total: await countTeams(db, input), page, pageSize, stages: open }

@@ -107,15 +107,15 @@ function Requests({ state }: { state: (typeof HostRequestState.options)[number] 
   return (
     <>
       <Group align="flex-start" mt="md" gap="xs">
-        <SearchField label={t('desk.search')} {...queue.search} />
+        <SearchField label={t('admin.search')} {...queue.search} />
         <FilterSelect
           label={t('type')}
-          all={t('desk.allTypes')}
+          all={t('admin.allTypes')}
           {...queue.select('type', hostTypes, (one) => t(`type.${one}`))}
         />
       </Group>
       <SavedFilters {...queue.saved} />
-      {list.length === 0 && <Empty title={queue.empty(t('desk.none'))} compact />}
+      {list.length === 0 && <Empty title={queue.empty(t('admin.none'))} compact />}
       {list.map((request) => (
         <RequestCard key={request.id} request={request} />
       ))}
@@ -134,7 +134,7 @@ function RequestCard({ request }: { request: Row }) {
   const work = useSend(workOnHostRequest, { changes: [hostRequestQueue] })
   const go = async (note: string) => {
     const done = step !== null && (await work.run({ id: request.id, state: step, note })) !== undefined
-    if (done) notify('success', t('desk.done'))
+    if (done) notify('success', t('admin.done'))
     return done
   }
   const open = request.state === 'new' || request.state === 'talking'
@@ -163,7 +163,7 @@ function RequestCard({ request }: { request: Row }) {
         {request.person ? (
           <Link to={paths.person(request.person.userId)}>{request.person.userName}</Link>
         ) : (
-          t('desk.nobody')
+          t('admin.nobody')
         )}
       </Text>
       <Facts className={classes.facts}>
@@ -177,28 +177,28 @@ function RequestCard({ request }: { request: Row }) {
       {open && (
         <Group align="flex-start">
           <Button size="compact-sm" variant="default" onClick={() => setStep('talking')}>
-            {t(request.state === 'talking' ? 'desk.note' : 'desk.talking')}
+            {t(request.state === 'talking' ? 'admin.note' : 'admin.talking')}
           </Button>
           <GuardedButton
             size="compact-sm"
-            reason={request.person ? null : t(`desk.needsAccount.${request.provenBy}`)}
+            reason={request.person ? null : t(`admin.needsAccount.${request.provenBy}`)}
             onClick={() => setStep('accepted')}
           >
-            {t('desk.accepted')}
+            {t('admin.accepted')}
           </GuardedButton>
           <Button size="compact-sm" variant="outline" color="red" onClick={() => setStep('closed')}>
-            {t('desk.closed')}
+            {t('admin.closed')}
           </Button>
         </Group>
       )}
       {step && (
         <ConfirmDialog
-          title={`${t(`desk.${step}`)}: ${request.company}`}
-          text={t(`desk.${step}.text`)}
+          title={`${t(`admin.${step}`)}: ${request.company}`}
+          text={t(`admin.${step}.text`)}
           reason={t('fact.note')}
           optional={step !== 'closed'}
           max={1000}
-          go={t(`desk.${step}`)}
+          go={t(`admin.${step}`)}
           danger={step === 'closed'}
           onGo={go}
           onClose={() => setStep(null)}

@@ -24,7 +24,7 @@ import { caseDismissed, penaltyName, questionAsked } from '../texts.ts'
 
 export const addToCase: Handler<typeof contract.addToCase> = async (context, { caseId, text, ...given }) => {
   const { row } = await caseFor(context, caseId, { lock: true })
-  refuse(row.state === 'decided' ? { code: 'conduct.decided' } : null)
+  refuse(row.state === 'decided' ? { code: 'integrity.decided' } : null)
   await addEvidence(context, { caseId, cmptId: row.cmptId, text, given, first: false })
   return { ok: true }
 }
@@ -38,7 +38,7 @@ export const openCase: Handler<typeof contract.openCase> = async (context, input
     .insert(cases)
     .values({ cmptId, title, openedBy: me.id, openedAt: now })
     .returning({ id: cases.id })
-  const { id: caseId } = orRefuse(made, 'conduct.unknown')
+  const { id: caseId } = orRefuse(made, 'integrity.unknown')
   refuse(refusalToDeal(await writeSubjects(db, { caseId, cmptId, teamIds, userIds }), me))
   await addEvidence(context, { caseId, cmptId, text, given, first: true })
   await audit(context, { action: 'conduct.open', target: { kind: 'case', id: caseId } })
@@ -51,10 +51,10 @@ export const askInCase: Handler<typeof contract.askInCase> = async (context, inp
   const teamId = input.teamId ?? null
   const userId = teamId === null ? (input.userId ?? null) : null
   const { row, subjects } = await caseFor(context, caseId, { lock: true })
-  refuse(row.state === 'decided' ? { code: 'conduct.decided' } : null)
+  refuse(row.state === 'decided' ? { code: 'integrity.decided' } : null)
   refuse(refusalToAskDays(days))
   const asked = subjects.filter((one) => (teamId === null ? one.userId === userId : one.teamId === teamId))
-  refuse(asked.length > 0 ? null : { code: 'conduct.subjects' })
+  refuse(asked.length > 0 ? null : { code: 'integrity.subjects' })
   const dueAt = workingDaysAfter(now, days)
   await db.insert(caseQuestions).values({ caseId, teamId, userId, text, at: now, dueAt })
   await db.update(cases).set({ state: 'asked' }).where(eq(cases.id, caseId))
@@ -76,13 +76,13 @@ export const decideCase: Handler<typeof contract.decideCase> = async (context, i
   const touched = subjects.filter(
     ({ userId, teamId }) => every || userIds.includes(userId) || (teamId !== null && teamIds.includes(teamId)),
   )
-  refuse(touched.length > 0 ? null : { code: 'conduct.subjects' })
+  refuse(touched.length > 0 ? null : { code: 'integrity.subjects' })
   // Removing results concerns a team; a team gets one penalty for all its members.
   const groups = [
     ...Map.groupBy(touched, ({ teamId, userId }) => (teamId === null ? `u${userId}` : `t${teamId}`)).values(),
   ].toSorted((a, b) => (a[0]?.teamId ?? 0) - (b[0]?.teamId ?? 0))
   const alone = touched.some(({ teamId }) => teamId === null)
-  refuse(alone && decision !== 'none' && takesOut(decision) ? { code: 'conduct.noTeam' } : null)
+  refuse(alone && decision !== 'none' && takesOut(decision) ? { code: 'integrity.noTeam' } : null)
   await db.update(cases).set({ state: 'decided', decidedAt: now }).where(eq(cases.id, caseId))
   const { cmptId } = row
   if (decision !== 'none') {
@@ -130,7 +130,7 @@ export const hostCase: Handler<typeof contract.hostCase> = async (context, { cas
   const [shown] = await showCases(db, [{ row, title: cmpt?.title ?? null }])
   if (!shown) throw new Error('a case was read but not shown')
   const said = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : null)
-  const decided = said(row.state === 'decided' ? { code: 'conduct.decided' } : null)
+  const decided = said(row.state === 'decided' ? { code: 'integrity.decided' } : null)
   const admin = me.role === 'admin'
   return {
     ...shown,
@@ -139,7 +139,7 @@ export const hostCase: Handler<typeof contract.hostCase> = async (context, { cas
     may: {
       run: decided,
       decide: decided,
-      platform: decided ?? said(admin ? null : { code: 'conduct.platform' }),
+      platform: decided ?? said(admin ? null : { code: 'integrity.platform' }),
       lift: said(admin ? null : { code: 'login.forbidden' }),
     },
   }

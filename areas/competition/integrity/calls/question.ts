@@ -18,12 +18,12 @@ export const answerQuestion: Handler<typeof contract.answerQuestion> = async (co
   const { db, me, now } = context
   const { questionId, text } = input
   const [seen] = await questionsTo(db, me.id, questionId)
-  const { caseId } = orRefuse(seen, 'conduct.unknown').question
+  const { caseId } = orRefuse(seen, 'integrity.unknown').question
   // Lock the case first, as every change of it does.
   const [row] = await db.select().from(cases).where(eq(cases.id, caseId)).for('update')
   const [found] = await questionsTo(db, me.id, questionId)
-  const about = orRefuse(row, 'conduct.unknown')
-  refuse(refusalToAnswer(orRefuse(found, 'conduct.unknown').question, about.state, now))
+  const about = orRefuse(row, 'integrity.unknown')
+  refuse(refusalToAnswer(orRefuse(found, 'integrity.unknown').question, about.state, now))
   const pictures = await takePictures(context, input.pictures)
   await db
     .update(caseQuestions)

@@ -24,9 +24,9 @@ import { reportAnswered } from '../texts.ts'
 
 export const answerReport: Handler<typeof contract.answerReport> = async (context, { reportId, state, answer }) => {
   const { db, me, now } = context
-  const report = orRefuse(await lockReport(db, reportId), 'conduct.unknown')
+  const report = orRefuse(await lockReport(db, reportId), 'integrity.unknown')
   await refuseUnlessRuns(context, report.cmptId)
-  refuse(report.userId === me.id || report.reporterId === me.id ? { code: 'conduct.own' } : null)
+  refuse(report.userId === me.id || report.reporterId === me.id ? { code: 'integrity.own' } : null)
   if (report.teamId !== null) await refuseOwnTeams(context, [report.teamId])
   refuse(refusalToAnswerReport(report, { state, answer }))
   await db
@@ -95,8 +95,8 @@ export const makeReport: Handler<typeof contract.makeReport> = async (context, i
   const [team] = teamId ? await db.select().from(teams).where(eq(teams.id, teamId)) : []
   if (teamId) orRefuse(team, 'team.unknown')
   const cmptId = team?.cmptId ?? input.cmptId ?? null
-  refuse(cmptId === null && !userId ? { code: 'conduct.about' } : null)
-  refuse(input.letters && cmptId !== null ? { code: 'conduct.letters' } : null)
+  refuse(cmptId === null && !userId ? { code: 'integrity.about' } : null)
+  refuse(input.letters && cmptId !== null ? { code: 'integrity.letters' } : null)
   if (cmptId !== null) await publicCompetition(db, cmptId)
   if (userId) {
     const [person] = await db.select({ state: users.state }).from(users).where(eq(users.id, userId))
@@ -108,19 +108,19 @@ export const makeReport: Handler<typeof contract.makeReport> = async (context, i
         .from(members)
         .where(and(eq(members.teamId, teamId), eq(members.userId, me.id)))
     : []
-  refuse(userId === me.id || own.length > 0 ? { code: 'conduct.ownReport' } : null)
+  refuse(userId === me.id || own.length > 0 ? { code: 'integrity.ownReport' } : null)
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`reports of ${me.id}`}))`)
   const [made] = await db
     .select({ count: count() })
     .from(reports)
     .where(and(eq(reports.reporterId, me.id), gte(reports.at, dayStart(now))))
   const limit = limits.integrity.reportsDay
-  refuse((made?.count ?? 0) < limit ? null : { code: 'conduct.reportsDay', values: { limit } })
+  refuse((made?.count ?? 0) < limit ? null : { code: 'integrity.reportsDay', values: { limit } })
   const written =
     input.letters && userId
       ? await messagesFrom(db, { fromId: userId, toId: me.id, most: limits.integrity.letters })
       : []
-  refuse(input.letters && written.length === 0 ? { code: 'conduct.noLetters' } : null)
+  refuse(input.letters && written.length === 0 ? { code: 'integrity.noLetters' } : null)
   const directMessages = written.map(({ text, at }) => ({ text, at: at.toISOString() }))
   const pictures = await takePictures(context, input.pictures)
   const dueAt = workingDaysAfter(now, limits.integrity.answerDays)
@@ -140,5 +140,5 @@ export const makeReport: Handler<typeof contract.makeReport> = async (context, i
       dueAt,
     })
     .returning({ id: reports.id })
-  return { id: orRefuse(report, 'conduct.unknown').id, dueAt }
+  return { id: orRefuse(report, 'integrity.unknown').id, dueAt }
 }

@@ -19,9 +19,9 @@ export const dismissFlag: Handler<typeof contract.dismissFlag> = async (context,
   await refuseUnlessRuns(context, cmptId)
   const which = and(eq(similarityFlags.id, hintId), eq(similarityFlags.cmptId, cmptId))
   const [found] = await db.select().from(similarityFlags).where(which).for('update')
-  const flag = orRefuse(found, 'conduct.unknown')
+  const flag = orRefuse(found, 'integrity.unknown')
   await refuseOwnTeams(context, flag.teamIds)
-  refuse(flag.state === 'new' ? null : { code: 'conduct.hintDone' })
+  refuse(flag.state === 'new' ? null : { code: 'integrity.hintDone' })
   await db.update(similarityFlags).set({ state: 'dismissed', reason, decidedBy: me.id, decidedAt: now }).where(which)
   await audit(context, { action: 'conduct.dismiss', target: { kind: 'hint', id: hintId }, reason })
   return { ok: true }
@@ -67,7 +67,7 @@ export const hostSimilarityFlags: Handler<typeof contract.hostSimilarityFlags> =
     pageSize,
     counts,
     last: last ?? null,
-    may: { run: isSearching(last, now) ? refusalText({ code: 'conduct.searching' }, language) : null },
+    may: { run: isSearching(last, now) ? refusalText({ code: 'integrity.searching' }, language) : null },
   }
 }
 
@@ -75,7 +75,7 @@ export const searchSimilarity: Handler<typeof contract.searchSimilarity> = async
   const { db, now } = context
   await refuseUnlessRuns(context, cmptId)
   const [last] = await db.select().from(similarityRuns).where(eq(similarityRuns.cmptId, cmptId)).for('update')
-  refuse(isSearching(last, now) ? { code: 'conduct.searching' } : null)
+  refuse(isSearching(last, now) ? { code: 'integrity.searching' } : null)
   await askForSearch(db, cmptId, now)
   await audit(context, { action: 'conduct.search', target: { kind: 'competition', id: cmptId } })
   return { ok: true }

@@ -34,7 +34,7 @@ export default function IntegrityAdmin() {
         label={t('tabs')}
         links={views.map((one) => ({
           key: one,
-          text: t(`desk.${one}`),
+          text: t(`admin.${one}`),
           to: paths.adminConsole('conduct', { view: one }),
           current: one === view,
         }))}
@@ -70,10 +70,10 @@ function Reports() {
         links={queue.links('state', ReportState.options, (one) => t(`reportState.${one}`))}
       />
       <Group align="flex-start" mt="md" gap="xs">
-        <SearchField label={t('desk.search')} {...queue.search} />
+        <SearchField label={t('admin.search')} {...queue.search} />
         <FilterSelect
-          label={t('desk.kind')}
-          all={t('desk.allKinds')}
+          label={t('admin.kind')}
+          all={t('admin.allKinds')}
           {...queue.select('kind', ReportKind.options, (one) => t(`reportKind.${one}`))}
         />
       </Group>
@@ -115,9 +115,9 @@ function AllCases() {
   const { list, total } = useCall(caseQueue, queue.input)
   return (
     <>
-      <FilterLinks label={t('state')} links={queue.links('state', caseStates, (one) => t(`desk.${one}`))} />
+      <FilterLinks label={t('state')} links={queue.links('state', caseStates, (one) => t(`admin.${one}`))} />
       <Group mt="md">
-        <SearchField label={t('desk.searchCases')} {...queue.search} />
+        <SearchField label={t('admin.searchCases')} {...queue.search} />
       </Group>
       <QueueCards
         queue={queue}

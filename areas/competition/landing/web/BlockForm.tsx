@@ -40,7 +40,7 @@ function HeroForm({ block, onChange }: FormProps<Extract<Block, { kind: 'hero' }
   return (
     <>
       <BilingualField
-        label={t('desk.title')}
+        label={t('admin.title')}
         max={60}
         value={block.title}
         onChange={(title) => onChange({ ...block, title })}

@@ -30,22 +30,22 @@ function List({ page }: { page: number }) {
     <>
       <Group justify="space-between" my="sm" align="flex-start">
         <Text c="var(--quiet)" maw={640}>
-          {t('desk.text')}
+          {t('admin.text')}
         </Text>
         <Button component={Link} to={to('new')}>
-          {t('desk.new')}
+          {t('admin.new')}
         </Button>
       </Group>
       <PagedTable
-        label={t('desk')}
+        label={t('admin')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={t('desk.none')}
+        empty={t('admin.none')}
         pages={{ total, page, pageSize: PAGE, to: (next) => paths.adminConsole('landing', { page: next }) }}
         columns={[
           {
             key: 'title',
-            head: t('desk.title'),
+            head: t('admin.title'),
             width: '40%',
             cell: (row) => (
               <Anchor component={Link} to={to(row.id)} fz="sm">
@@ -53,15 +53,15 @@ function List({ page }: { page: number }) {
               </Anchor>
             ),
           },
-          { key: 'key', head: t('desk.key'), cell: ({ key }) => key },
+          { key: 'key', head: t('admin.key'), cell: ({ key }) => key },
           {
             key: 'state',
-            head: t('desk.state'),
+            head: t('admin.state'),
             cell: (row) => <StateBadge tone={tones[stateOf(row)]}>{t(`state.${stateOf(row)}`)}</StateBadge>,
           },
           {
             key: 'changed',
-            head: t('desk.changed'),
+            head: t('admin.changed'),
             cell: (row) => (
               <>
                 {row.changedBy ?? '--'} · <TimeText at={row.changedAt} />

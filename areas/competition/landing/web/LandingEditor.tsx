@@ -63,34 +63,34 @@ function Form({ written }: { written: Written | null }) {
     const { id, version = 0 } = written ?? {}
     const sent = await save.run({ ...(id === undefined ? {} : { id }), version, ...value })
     if (!sent) return
-    notify('success', t('desk.saved'))
+    notify('success', t('admin.saved'))
     if (!written) navigate(paths.adminConsole('landing', { 'page-id': sent.id }), { replace: true })
   }
   return (
     <>
       <Anchor component={Link} to={paths.adminConsole('landing')} fz="sm">
-        ← {t('desk.back')}
+        ← {t('admin.back')}
       </Anchor>
       <form method="post" onSubmit={submit}>
         <Stack gap="md" maw={900} mt="sm">
           <TextInput
-            label={t('desk.key')}
-            description={t('desk.keyHint')}
+            label={t('admin.key')}
+            description={t('admin.keyHint')}
             required
             maxLength={40}
             value={value.key}
-            error={value.key === '' || keyFits ? null : t('desk.keyWrong')}
+            error={value.key === '' || keyFits ? null : t('admin.keyWrong')}
             onChange={(event) => setValue({ ...value, key: event.currentTarget.value })}
           />
           <BilingualField
             required
-            label={t('desk.title')}
+            label={t('admin.title')}
             max={60}
             value={content.title}
             onChange={(title) => set({ title })}
           />
           <BilingualField
-            label={t('desk.description')}
+            label={t('admin.description')}
             max={200}
             rows={2}
             value={content.description}
@@ -103,10 +103,10 @@ function Form({ written }: { written: Written | null }) {
           )}
           <Group>
             <Button type="submit" loading={save.pending} disabled={!dirty || !keyFits}>
-              {t('desk.save')}
+              {t('admin.save')}
             </Button>
             <Button variant="default" onClick={() => setShown(!shown)} aria-pressed={shown}>
-              {t(shown ? 'desk.edit' : 'desk.preview')}
+              {t(shown ? 'admin.edit' : 'admin.preview')}
             </Button>
             {written && <LandingActions written={written} dirty={dirty} changes={changes} />}
           </Group>
@@ -164,7 +164,7 @@ function BlockList({ blocks, onChange }: { blocks: readonly Block[]; onChange: (
       ))}
       <Group align="flex-end" gap="xs">
         <NativeSelect
-          label={t('desk.blocks')}
+          label={t('admin.blocks')}
           value={kind}
           onChange={(event) => setKind(blockKinds.find((one) => one === event.currentTarget.value) ?? 'hero')}
           data={blockKinds.map((one) => ({ value: one, label: t(`kind.${one}`) }))}
@@ -174,7 +174,7 @@ function BlockList({ blocks, onChange }: { blocks: readonly Block[]; onChange: (
           disabled={blocks.length >= MOST}
           onClick={() => onChange([...blocks, freshBlock(kind)])}
         >
-          {t('desk.add')}
+          {t('admin.add')}
         </Button>
       </Group>
     </>
@@ -196,13 +196,13 @@ function LandingActions({ written, dirty, changes }: ActionsProps) {
   const state = useSend(setLandingState, { changes })
   const remove = useSend(deleteLanding, { changes })
   const { id, key, publishedAt } = written
-  const unsaved = dirty ? t('desk.saveFirst') : null
+  const unsaved = dirty ? t('admin.saveFirst') : null
   const publish = async () => {
-    if (await state.run({ id, publish: true })) notify('success', t('desk.published'))
+    if (await state.run({ id, publish: true })) notify('success', t('admin.published'))
   }
   const withdraw = async () => {
     if (!(await state.run({ id, publish: false }))) return false
-    notify('success', t('desk.withdrawn'))
+    notify('success', t('admin.withdrawn'))
     return true
   }
   const discard = async () => {
@@ -213,28 +213,28 @@ function LandingActions({ written, dirty, changes }: ActionsProps) {
   return (
     <>
       <GuardedButton reason={unsaved} loading={state.pending} onClick={publish}>
-        {t('desk.publish')}
+        {t('admin.publish')}
       </GuardedButton>
       {publishedAt === null ? (
         <Button variant="outline" color="red" onClick={() => setAsked('delete')}>
-          {t('desk.delete')}
+          {t('admin.delete')}
         </Button>
       ) : (
         <>
           <Button variant="outline" color="red" onClick={() => setAsked('withdraw')}>
-            {t('desk.withdraw')}
+            {t('admin.withdraw')}
           </Button>
           <Button component={Link} to={paths.landing(key)} variant="default">
-            {t('desk.see')}
+            {t('admin.see')}
           </Button>
         </>
       )}
       <StateBadge tone={tones[stateOf(written)]}>{t(`state.${stateOf(written)}`)}</StateBadge>
       {asked && (
         <ConfirmDialog
-          title={t(`desk.${asked}`)}
-          text={asked === 'withdraw' ? t('desk.withdrawText') : t('desk.deleteText', { key })}
-          go={t(`desk.${asked}`)}
+          title={t(`admin.${asked}`)}
+          text={asked === 'withdraw' ? t('admin.withdrawText') : t('admin.deleteText', { key })}
+          go={t(`admin.${asked}`)}
           onGo={asked === 'withdraw' ? withdraw : discard}
           onClose={() => setAsked(null)}
         />

@@ -12,7 +12,7 @@ export const boardHistory: Handler<typeof contract.boardHistory> = async ({ db, 
   const head = boardHead(stage, board, now)
   const reader = await boardReader(db, cmpt.id, now)
   // A board without names shows all scores; the others show not even those.
-  refuse(reader === null || reader.view === 'anonymous' ? null : { code: 'board.limited' })
+  refuse(reader === null || reader.view === 'anonymous' ? null : { code: 'leaderboard.limited' })
   const about = { cmpt, asOf: head.asOf, named: reader === null }
   return { ...head, ...(await historyOf(db, publicly({ stage, board }, now), about)) }
 }

@@ -14,7 +14,7 @@ const MOST = 100_000
 export const exportOverall: Handler<typeof contract.exportOverall> = async ({ db, now, language }, { cmptId }) => {
   const cmpt = await publicCompetition(db, cmptId)
   await refuseLimited(db, cmptId, now)
-  const overall = orRefuse(cmpt.overall, 'board.unknown')
+  const overall = orRefuse(cmpt.overall, 'leaderboard.unknown')
   const parts = await overallParts(db, { id: cmpt.id, overall, now })
   const which = { keyword: '', limit: MOST, offset: 0 }
   const { list } = await overallRows(db, { overall, parts, now }, which)
@@ -35,7 +35,7 @@ export const exportOverall: Handler<typeof contract.exportOverall> = async ({ db
 export const overallBoard: Handler<typeof contract.overallBoard> = async ({ db, now }, input) => {
   const cmpt = await publicCompetition(db, input.cmptId)
   await refuseLimited(db, cmpt.id, now)
-  const overall = orRefuse(cmpt.overall, 'board.unknown')
+  const overall = orRefuse(cmpt.overall, 'leaderboard.unknown')
   const { page, pageSize, offset } = pageOf(input)
   const parts = await overallParts(db, { id: cmpt.id, overall, now })
   const which = { keyword: input.keyword, limit: pageSize, offset }

@@ -70,7 +70,7 @@ function answers({ revealed, prizes, intervals, direction = 'lower', second = fa
       return second ? [first, { ...first, stageId: 2, name: { zh: '复赛', en: 'Final' } }] : [first]
     }),
     answer(rankList, (input) => {
-      if (input.board === 'B' && !revealed) throw new CallError('未公布', { code: 'board.hidden', status: 403 })
+      if (input.board === 'B' && !revealed) throw new CallError('未公布', { code: 'leaderboard.hidden', status: 403 })
       const list = [
         row(1, { medal: 'gold', change: 2, interval: intervals && { low: '0.09', high: '0.12' } }),
         row(2, { rank: 1, teamName: '银杏树下' }),

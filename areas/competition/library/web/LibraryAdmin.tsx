@@ -59,29 +59,29 @@ function List() {
   return (
     <>
       <Text c="var(--quiet)" maw={720} my="sm">
-        {t('desk.text')}
+        {t('admin.text')}
       </Text>
       <FilterLinks
-        label={t('desk.state')}
+        label={t('admin.state')}
         links={queue.links('state', [undefined, ...LibraryState.options], (one) => t(`state.${one ?? 'all'}`))}
       />
       <Group align="flex-start" justify="space-between" mt="sm">
-        <SearchField label={t('desk.search')} {...queue.search} />
+        <SearchField label={t('admin.search')} {...queue.search} />
         <Button component={Link} to={paths.adminConsole('library', { item: 'new' })}>
-          {t('desk.new')}
+          {t('admin.new')}
         </Button>
       </Group>
       <QueueTable
         queue={queue}
         total={total}
-        label={t('desk')}
+        label={t('admin')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={t('desk.none')}
+        empty={t('admin.none')}
         columns={[
           {
             key: 'title',
-            head: t('desk.title'),
+            head: t('admin.title'),
             width: '40%',
             cell: (row) => (
               <Anchor component={Link} to={paths.adminConsole('library', { item: row.id })} fz="sm">
@@ -89,15 +89,15 @@ function List() {
               </Anchor>
             ),
           },
-          { key: 'kind', head: t('desk.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
+          { key: 'kind', head: t('admin.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
           {
             key: 'state',
-            head: t('desk.state'),
+            head: t('admin.state'),
             cell: (row) => <StateBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StateBadge>,
           },
           {
             key: 'changed',
-            head: t('desk.changed'),
+            head: t('admin.changed'),
             cell: (row) => (
               <>
                 {row.changedBy ?? '--'} · <TimeText at={row.changedAt} />
@@ -147,55 +147,55 @@ function Form({ written }: { written: Written | null }) {
     event.preventDefault()
     const sent = await save.run({ ...(written && { id: written.id }), version: written?.version ?? 0, text })
     if (!sent) return
-    notify('success', t('desk.saved'))
+    notify('success', t('admin.saved'))
     if (!written) navigate(paths.adminConsole('library', { item: sent.id }), { replace: true })
   }
   return (
     <>
       <Anchor component={Link} to={paths.adminConsole('library')} fz="sm">
-        ← {t('desk.back')}
+        ← {t('admin.back')}
       </Anchor>
       <form method="post" onSubmit={submit}>
         <Stack gap="md" maw={900} mt="sm">
           <NativeSelect
-            label={t('desk.kind')}
+            label={t('admin.kind')}
             value={text.kind}
             data={libraryKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
             onChange={({ currentTarget: { value } }) =>
               set({ kind: libraryKinds.find((one) => one === value) ?? 'solution' })
             }
           />
-          <BilingualField label={t('desk.title')} max={100} value={text.title} onChange={(title) => set({ title })} />
+          <BilingualField label={t('admin.title')} max={100} value={text.title} onChange={(title) => set({ title })} />
           <BilingualField
-            label={t('desk.summary')}
+            label={t('admin.summary')}
             max={300}
             rows={3}
             value={text.summary}
             onChange={(summary) => set({ summary })}
           />
           <TextInput
-            label={t('desk.author')}
+            label={t('admin.author')}
             maxLength={60}
             value={text.author}
             onChange={(event) => set({ author: event.currentTarget.value })}
           />
           <TextInput
-            label={t('desk.link')}
+            label={t('admin.link')}
             type="url"
             maxLength={300}
             value={text.link}
             onChange={(event) => set({ link: event.currentTarget.value })}
           />
           <BilingualRichField
-            label={t('desk.body')}
+            label={t('admin.body')}
             max={limits.newsBody}
             value={text.body}
             onChange={(body) => set({ body })}
           />
-          <TagsField label={t('desk.tags')} max={5} value={text.tags} onChange={(tags) => set({ tags })} />
+          <TagsField label={t('admin.tags')} max={5} value={text.tags} onChange={(tags) => set({ tags })} />
           <TextInput
-            label={t('desk.cmpt')}
-            description={t('desk.cmptHint')}
+            label={t('admin.cmpt')}
+            description={t('admin.cmptHint')}
             inputMode="numeric"
             maxLength={9}
             value={text.cmptId === null ? '' : String(text.cmptId)}
@@ -206,7 +206,7 @@ function Form({ written }: { written: Written | null }) {
           />
           <Group>
             <Button type="submit" loading={save.pending} disabled={!dirty}>
-              {t('desk.save')}
+              {t('admin.save')}
             </Button>
             {written && <LibraryActions written={written} dirty={dirty} changes={changes} />}
           </Group>
@@ -233,7 +233,7 @@ function LibraryActions({ written: { id, state: stands }, dirty, changes }: Acti
   const remove = useSend(deleteLibraryItem, { changes })
   const set = async (to: 'published' | 'withdrawn') => {
     const done = (await state.run({ id, state: to })) !== undefined
-    if (done) notify('success', t('desk.done'))
+    if (done) notify('success', t('admin.done'))
     return done
   }
   const erase = async () => {
@@ -246,32 +246,32 @@ function LibraryActions({ written: { id, state: stands }, dirty, changes }: Acti
       {stands === 'published' ? (
         <>
           <Button variant="default" onClick={() => setAsking('withdraw')}>
-            {t('desk.withdraw')}
+            {t('admin.withdraw')}
           </Button>
           <Button component={Link} to={paths.libraryItem(id)} variant="subtle">
-            {t('desk.see')}
+            {t('admin.see')}
           </Button>
         </>
       ) : (
         <GuardedButton
           variant="light"
-          reason={dirty ? t('desk.saveFirst') : null}
+          reason={dirty ? t('admin.saveFirst') : null}
           loading={state.pending}
           onClick={() => void set('published')}
         >
-          {t('desk.publish')}
+          {t('admin.publish')}
         </GuardedButton>
       )}
       {stands === 'draft' && (
         <Button variant="outline" color="red.8" onClick={() => setAsking('delete')}>
-          {t('desk.delete')}
+          {t('admin.delete')}
         </Button>
       )}
       {asking && (
         <ConfirmDialog
-          title={t(`desk.${asking}`)}
-          text={t(`desk.${asking}Text`)}
-          go={t(`desk.${asking}`)}
+          title={t(`admin.${asking}`)}
+          text={t(`admin.${asking}Text`)}
+          go={t(`admin.${asking}`)}
           danger
           onGo={asking === 'delete' ? erase : () => set('withdrawn')}
           onClose={() => setAsking(null)}

@@ -150,7 +150,7 @@ export const delCommit: Handler<typeof submission.delCommit> = async (context, {
 export const labelResult: Handler<typeof submission.labelResult> = async (context, { id }) => {
   const { row, stage } = await ownSubmission(context, id)
   refuse(row.state === 'scored' ? null : { code: 'submission.notScored' })
-  refuse(isBlind(stage) ? { code: 'board.hidden' } : null)
+  refuse(isBlind(stage) ? { code: 'leaderboard.hidden' } : null)
   // Of the A part only: B's labels are for judges, which includes the names of those that A lacks.
   const labels = orRefuse(row.labels, 'submission.noLabels').filter(({ a }) => a.support > 0)
   return labels.map(({ label, a }) => ({ label, ...a }))

@@ -4,7 +4,7 @@ import { and, eq, sql } from '@leitai/platform/db/orm'
 import { isUniqueViolation } from '@leitai/platform/db/transaction'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
-import { tellWebhooks } from '@leitai/site/webhook/tell'
+import { sendEvent } from '@leitai/site/webhook/send-events'
 import { countMore, isSignedUp } from '../../definition/competition.ts'
 import type * as joining from '../contract.joining.ts'
 import type * as team from '../contract.ts'
@@ -123,7 +123,7 @@ export const inviteMem: Handler<typeof joining.inviteMem> = async ({ db, me, now
     now,
     inviteId,
   })
-  await tellWebhooks(db, {
+  await sendEvent(db, {
     type: 'team.invitation',
     data: {
       competition: { id: cmpt.id, title: cmpt.title },

@@ -29,7 +29,7 @@ export function useDraft({ cmptId, stageId, revision, content: first, locked }: 
   const send = useSend(saveWork, {
     changes: [myWork, workList],
     refused: ({ code }) => {
-      if (code !== 'entry.changed') return false
+      if (code !== 'work.changed') return false
       setStale(true)
       return true
     },

@@ -6,7 +6,7 @@ import type { Handler } from '@leitai/platform/http/dispatcher'
 import { users } from '../../account/table.ts'
 import type * as contract from '../contract.manage.ts'
 import { makeOrganisation } from '../create.ts'
-import { organisationTells } from '../hooks.ts'
+import { organisationNotifies } from '../hooks.ts'
 import { openAt, organisationOfInvitation } from '../join-code.ts'
 import { countsOf } from '../list.ts'
 import { endInvitationsBy, refuseLastAdmin, setRole, standingOf, takeOut } from '../members.ts'
@@ -28,7 +28,7 @@ export const createOrganisation: Handler<typeof contract.createOrganisation> = a
     detail: { name: name.zh, key, userId: adminId },
   })
   const link = `/organisation-manage.html?id=${id}`
-  await organisationTells.run({ db, userId: adminId, ...roleChanged(name, 'admin'), link, now })
+  await organisationNotifies.run({ db, userId: adminId, ...roleChanged(name, 'admin'), link, now })
   return { id, key }
 }
 
@@ -50,7 +50,7 @@ export const inviteToOrganisation: Handler<typeof contract.inviteToOrganisation>
     .values({ ...place, ...values })
     .onConflictDoUpdate({ target: [table.organisationId, table.userId], set: values })
     .returning({ id: table.id })
-  await organisationTells.run({
+  await organisationNotifies.run({
     db,
     userId: person.id,
     ...invited(name, role),
@@ -73,7 +73,7 @@ export const removeFromOrganisation: Handler<typeof contract.removeFromOrganisat
     target: { kind: 'organisation', id: organisationId },
     detail: { userId, role },
   })
-  await organisationTells.run({ db, userId, ...removed(name), link: `/organisation.html?key=${key}`, now })
+  await organisationNotifies.run({ db, userId, ...removed(name), link: `/organisation.html?key=${key}`, now })
   return { ok: true }
 }
 
@@ -96,7 +96,7 @@ export const setOrganisationRole: Handler<typeof contract.setOrganisationRole> =
     target: { kind: 'organisation', id: organisationId },
     detail: { userId, role, was: before },
   })
-  await organisationTells.run({
+  await organisationNotifies.run({
     db,
     userId,
     ...roleChanged(name, role),

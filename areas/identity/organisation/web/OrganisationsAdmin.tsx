@@ -38,16 +38,16 @@ export function StateDialog({ of, onClose }: { of: AdminOrganisation; onClose: (
   const go = async (reason: string) => {
     const state = act === 'close' ? 'closed' : 'active'
     const done = (await send.run({ organisationId: of.id, state, reason })) !== undefined
-    if (done) notify('success', t('desk.done'))
+    if (done) notify('success', t('admin.done'))
     return done
   }
   return (
     <ConfirmDialog
-      title={t(`desk.${act}`)}
-      text={t(`desk.${act}Text`)}
-      go={t(`desk.${act}`)}
+      title={t(`admin.${act}`)}
+      text={t(`admin.${act}Text`)}
+      go={t(`admin.${act}`)}
       danger={act === 'close'}
-      reason={t('desk.reason')}
+      reason={t('admin.reason')}
       onGo={go}
       onClose={onClose}
     />
@@ -71,11 +71,11 @@ export default function OrganisationsAdmin() {
   return (
     <>
       <Text c="var(--quiet)" maw={680} mb="sm">
-        {t('desk.text')}
+        {t('admin.text')}
       </Text>
       <Group justify="space-between" align="flex-start">
         <SearchField label={t('search')} {...queue.search} />
-        <Button onClick={() => setOpen('new')}>{t('desk.new')}</Button>
+        <Button onClick={() => setOpen('new')}>{t('admin.new')}</Button>
       </Group>
       <QueueTable
         queue={queue}
@@ -83,7 +83,7 @@ export default function OrganisationsAdmin() {
         label={t('title')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={t('desk.none')}
+        empty={t('admin.none')}
         columns={[
           {
             key: 'name',
@@ -100,37 +100,37 @@ export default function OrganisationsAdmin() {
               </>
             ),
           },
-          { key: 'people', head: t('desk.people'), align: 'right', cell: ({ members }) => members },
+          { key: 'people', head: t('admin.people'), align: 'right', cell: ({ members }) => members },
           {
             key: 'sources',
-            head: t('desk.sources'),
+            head: t('admin.sources'),
             cell: ({ providerKeys, emailDomains }) => (
               <Text fz="xs">{[...providerKeys, ...emailDomains].join(', ') || '--'}</Text>
             ),
           },
           {
             key: 'state',
-            head: t('desk.state'),
+            head: t('admin.state'),
             cell: ({ state }) => (
-              <StateBadge tone={state === 'active' ? 'good' : 'done'}>{t(`desk.state.${state}`)}</StateBadge>
+              <StateBadge tone={state === 'active' ? 'good' : 'done'}>{t(`admin.state.${state}`)}</StateBadge>
             ),
           },
           {
             key: 'do',
-            head: t('desk.do'),
+            head: t('admin.do'),
             cell: (one) => (
               <RowActions
                 name={words(one.name)}
                 items={[
                   {
                     key: 'sources',
-                    text: t('desk.sources'),
+                    text: t('admin.sources'),
                     reason: null,
                     onClick: () => setOpen({ act: 'sources', one }),
                   },
                   {
                     key: 'state',
-                    text: t(one.state === 'active' ? 'desk.close' : 'desk.open'),
+                    text: t(one.state === 'active' ? 'admin.close' : 'admin.open'),
                     reason: null,
                     danger: one.state === 'active',
                     onClick: () => setOpen({ act: 'state', one }),
@@ -160,13 +160,13 @@ function CreateOrganisation({ onClose }: { onClose: () => void }) {
   const ready = keyFits && OrganisationText.shape.name.safeParse(name).success && adminName.trim() !== ''
   const go = async () => {
     if (!(await create.run({ key, name, kind, adminName }))) return
-    notify('success', t('desk.created'))
+    notify('success', t('admin.created'))
     onClose()
   }
   return (
     <FormDialog
-      title={t('desk.new')}
-      go={t('desk.new')}
+      title={t('admin.new')}
+      go={t('admin.new')}
       disabled={!ready}
       loading={create.pending}
       onGo={() => void go()}
@@ -180,12 +180,12 @@ function CreateOrganisation({ onClose }: { onClose: () => void }) {
         onChange={setName}
       />
       <TextInput
-        label={t('desk.key')}
-        description={t('desk.keyHelp')}
+        label={t('admin.key')}
+        description={t('admin.keyHelp')}
         required
         maxLength={40}
         value={key}
-        error={key === '' || keyFits ? null : t('desk.keyWrong')}
+        error={key === '' || keyFits ? null : t('admin.keyWrong')}
         onChange={(event) => setKey(event.currentTarget.value)}
       />
       <NativeSelect
@@ -198,7 +198,7 @@ function CreateOrganisation({ onClose }: { onClose: () => void }) {
         }}
       />
       <TextInput
-        label={t('desk.admin')}
+        label={t('admin.admin')}
         required
         autoComplete="off"
         maxLength={limits.userNameMax}

@@ -19,27 +19,27 @@ export function SourcesDialog({ of, onClose }: { of: AdminOrganisation; onClose:
   const go = async () => {
     const sent = { organisationId: of.id, providerKeys: linesOf(providers), emailDomains: linesOf(domains) }
     if (!(await save.run(sent))) return
-    notify('success', t('desk.sourcesSaved'))
+    notify('success', t('admin.sourcesSaved'))
     onClose()
   }
   return (
     <FormDialog
-      title={t('desk.sourcesOf', { name: words(of.name) })}
+      title={t('admin.sourcesOf', { name: words(of.name) })}
       go={t('manage.save')}
       loading={save.pending}
       onGo={() => void go()}
       onClose={onClose}
     >
       <Textarea
-        label={t('desk.providers')}
-        description={t('desk.providersHelp')}
+        label={t('admin.providers')}
+        description={t('admin.providersHelp')}
         rows={3}
         value={providers}
         onChange={(event) => setProviders(event.currentTarget.value)}
       />
       <Textarea
-        label={t('desk.domains')}
-        description={t('desk.domainsHelp')}
+        label={t('admin.domains')}
+        description={t('admin.domainsHelp')}
         rows={3}
         value={domains}
         onChange={(event) => setDomains(event.currentTarget.value)}

@@ -34,21 +34,21 @@ export default function RealNameAdmin() {
   const { list, total, overdue } = useCall(realNameQueue, queue.input)
   return (
     <>
-      <FilterLinks label={t('desk.states')} links={queue.links('state', STATES, (one) => t(`desk.${one}`))} />
-      <SearchField label={t('desk.search')} {...queue.search} />
+      <FilterLinks label={t('admin.states')} links={queue.links('state', STATES, (one) => t(`admin.${one}`))} />
+      <SearchField label={t('admin.search')} {...queue.search} />
       {overdue > 0 && (
         <Text fz="sm" c="var(--mantine-color-error)">
-          {t('desk.late', { count: overdue, days: limits.cardReviewDays })}
+          {t('admin.late', { count: overdue, days: limits.cardReviewDays })}
         </Text>
       )}
       <QueueTable
         queue={queue}
         total={total}
-        label={t('desk.table')}
+        label={t('admin.table')}
         columns={useColumns(queue.fields.state !== 'pending', setOpened)}
         rows={list}
         rowKey={({ id }) => id}
-        empty={t('desk.none')}
+        empty={t('admin.none')}
       />
       {opened && <ReviewDialog key={opened.id} row={opened} onClose={() => setOpened(null)} />}
     </>
@@ -59,7 +59,7 @@ function useColumns(decided: boolean, open: (row: Application) => void): Column<
   const t = useText('realname')
   const decision: Column<Application> = {
     key: 'decided',
-    head: t('desk.decided'),
+    head: t('admin.decided'),
     cell: (row) => (
       <>
         {row.decidedBy ?? t('review.platform')}
@@ -72,17 +72,17 @@ function useColumns(decided: boolean, open: (row: Application) => void): Column<
   return [
     {
       key: 'person',
-      head: t('desk.person'),
+      head: t('admin.person'),
       cell: ({ person }) => (
         <Anchor component={Link} to={paths.person(person.userId)} inherit>
           {person.userName}
         </Anchor>
       ),
     },
-    { key: 'action', head: t('desk.action'), cell: ({ action }) => t(`action.${action}`) },
+    { key: 'action', head: t('admin.action'), cell: ({ action }) => t(`action.${action}`) },
     {
       key: 'document',
-      head: t('desk.document'),
+      head: t('admin.document'),
       cell: ({ kind, name, cardNo }) => (
         <>
           {name ?? '--'}
@@ -97,7 +97,7 @@ function useColumns(decided: boolean, open: (row: Application) => void): Column<
       head: t('fact.appliedAt'),
       cell: ({ appliedAt, overdue }) => (
         <>
-          <TimeText at={appliedAt} /> {overdue && <StateBadge tone="bad">{t('desk.overdue')}</StateBadge>}
+          <TimeText at={appliedAt} /> {overdue && <StateBadge tone="bad">{t('admin.overdue')}</StateBadge>}
         </>
       ),
     },
@@ -110,10 +110,10 @@ function useColumns(decided: boolean, open: (row: Application) => void): Column<
         <Button
           variant="light"
           size="compact-sm"
-          aria-label={t('desk.openLabel', { name: row.person.userName })}
+          aria-label={t('admin.openLabel', { name: row.person.userName })}
           onClick={() => open(row)}
         >
-          {t('desk.open')}
+          {t('admin.open')}
         </Button>
       ),
     },

@@ -63,7 +63,8 @@ export const saveHomework: Handler<typeof contract.saveHomework> = async (contex
     // Whoever comes later is let in when they come.
     const isNew = before?.cmptId !== cmptId || before.published !== published
     if (cmptId !== null && isNew) await admitClass(db, classId, { cmptId, published }, now)
-    if (published && !before?.published) await tellOfHomework(db, { one, title: value.title, dueAt: times.dueAt, now })
+    if (published && !before?.published)
+      await notifyOfHomework(db, { one, title: value.title, dueAt: times.dueAt, now })
     if (before) await gradesMoved.run({ db, homeworkId: id, now })
     await audit(context, {
       action: 'homework.save',
@@ -78,7 +79,7 @@ export const saveHomework: Handler<typeof contract.saveHomework> = async (contex
 }
 
 /** Tells the students of a class that there is new homework. */
-async function tellOfHomework(
+async function notifyOfHomework(
   db: Db,
   { one, title, dueAt, now }: { one: Class; title: string; dueAt: Date; now: Date },
 ): Promise<void> {

@@ -40,10 +40,10 @@ export default function LabAdmin() {
     <>
       <FilterLinks label={t('state')} links={queue.links('state', LabState.options, (one) => t(`state.${one}`))} />
       <Group align="flex-start" mt="md" gap="xs">
-        <SearchField label={t('desk.search')} {...queue.search} />
+        <SearchField label={t('admin.search')} {...queue.search} />
         <FilterSelect
           label={t('environment')}
-          all={t('desk.allEnvironments')}
+          all={t('admin.allEnvironments')}
           {...queue.select('environment', labEnvironments, (one) => t(`environment.${one}`))}
         />
       </Group>

@@ -18,7 +18,7 @@ export function BodyFields({ text, onChange }: BodyFieldsProps) {
   const set = (more: Partial<BodyText>) => onChange({ ...text, ...more })
   const area = (name: TextField, help?: string) => (
     <Textarea
-      label={t(`desk.${name}`)}
+      label={t(`admin.${name}`)}
       description={help}
       rows={5}
       maxLength={20_000}
@@ -32,7 +32,7 @@ export function BodyFields({ text, onChange }: BodyFieldsProps) {
     case 'truth':
       return (
         <NativeSelect
-          label={t('desk.truth')}
+          label={t('admin.truth')}
           maw={240}
           value={String(text.truth)}
           onChange={(event) => set({ truth: event.currentTarget.value === 'true' })}
@@ -50,7 +50,7 @@ export function BodyFields({ text, onChange }: BodyFieldsProps) {
             {(['value', 'tolerance'] as const).map((name) => (
               <TextInput
                 key={name}
-                label={t(`desk.${name}`)}
+                label={t(`admin.${name}`)}
                 inputMode="decimal"
                 maxLength={30}
                 value={text[name]}
@@ -64,14 +64,14 @@ export function BodyFields({ text, onChange }: BodyFieldsProps) {
       return (
         <>
           <TextInput
-            label={t('desk.function')}
+            label={t('admin.function')}
             maw={320}
             maxLength={40}
             value={text.function}
             onChange={(event) => set({ function: event.currentTarget.value })}
           />
-          {area('examples', t('desk.tests.help'))}
-          {area('tests', t('desk.tests.help'))}
+          {area('examples', t('admin.tests.help'))}
+          {area('tests', t('admin.tests.help'))}
           <CodeFields text={text} onChange={onChange} />
         </>
       )
@@ -79,17 +79,17 @@ export function BodyFields({ text, onChange }: BodyFieldsProps) {
       return (
         <>
           <PythonFields text={text} onChange={onChange} />
-          {area('examples', t(text.mode === 'stdin' ? 'desk.tests.stdin' : 'desk.tests.weight'))}
-          {area('tests', t(text.mode === 'stdin' ? 'desk.tests.stdin' : 'desk.tests.weight'))}
+          {area('examples', t(text.mode === 'stdin' ? 'admin.tests.stdin' : 'admin.tests.weight'))}
+          {area('tests', t(text.mode === 'stdin' ? 'admin.tests.stdin' : 'admin.tests.weight'))}
           <CodeFields text={text} onChange={onChange} />
         </>
       )
     case 'sql':
       return (
         <>
-          {area('tables', t('desk.tables.help'))}
+          {area('tables', t('admin.tables.help'))}
           <Checkbox
-            label={t('desk.ordered')}
+            label={t('admin.ordered')}
             checked={text.ordered}
             onChange={(event) => set({ ordered: event.currentTarget.checked })}
           />
@@ -99,7 +99,7 @@ export function BodyFields({ text, onChange }: BodyFieldsProps) {
     default:
       return (
         <BilingualField
-          label={t('desk.choices')}
+          label={t('admin.choices')}
           max={5000}
           rows={5}
           required
@@ -115,7 +115,7 @@ function CodeFields({ text, onChange }: BodyFieldsProps) {
   return (['starter', 'solution'] as const).map((name) => (
     <CodeField
       key={name}
-      label={t(`desk.${name}`)}
+      label={t(`admin.${name}`)}
       language={text.kind === 'sql' || text.kind === 'python' ? text.kind : 'javascript'}
       value={text[name]}
       onChange={(code) => onChange({ ...text, [name]: code })}

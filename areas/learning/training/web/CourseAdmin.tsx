@@ -44,13 +44,13 @@ export function CourseAdmin() {
   return (
     <>
       <Button mb="md" onClick={() => setEditing('new')}>
-        {t('desk.new')}
+        {t('admin.new')}
       </Button>
       <PagedTable
-        label={t('desk.courses')}
+        label={t('admin.courses')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={t('desk.none')}
+        empty={t('admin.none')}
         pages={{
           total,
           page,
@@ -58,25 +58,31 @@ export function CourseAdmin() {
           to: (next) => paths.adminConsole('training', { part: 'courses', page: next }),
         }}
         columns={[
-          { key: 'title', head: t('desk.course.title'), width: '36%', cell: ({ title }) => words(title) },
-          { key: 'provider', head: t('desk.course.provider'), cell: ({ provider }) => provider },
-          { key: 'level', head: t('desk.level'), cell: ({ level }) => t(`level.${level}`) },
-          { key: 'ord', head: t('desk.course.ord'), align: 'right', cell: ({ ord }) => ord },
+          { key: 'title', head: t('admin.course.title'), width: '36%', cell: ({ title }) => words(title) },
+          { key: 'provider', head: t('admin.course.provider'), cell: ({ provider }) => provider },
+          { key: 'level', head: t('admin.level'), cell: ({ level }) => t(`level.${level}`) },
+          { key: 'ord', head: t('admin.course.ord'), align: 'right', cell: ({ ord }) => ord },
           {
             key: 'shown',
             head: t('state'),
             width: 130,
-            cell: ({ shown }) => t(shown ? 'desk.course.shown' : 'desk.course.hidden'),
+            cell: ({ shown }) => t(shown ? 'admin.course.shown' : 'admin.course.hidden'),
           },
           {
             key: 'do',
-            head: t('desk.do'),
+            head: t('admin.do'),
             cell: (row) => (
               <RowActions
                 name={words(row.title)}
                 items={[
-                  { key: 'edit', text: t('desk.edit'), reason: null, onClick: () => setEditing(row) },
-                  { key: 'delete', text: t('desk.delete'), reason: null, danger: true, onClick: () => setLeaving(row) },
+                  { key: 'edit', text: t('admin.edit'), reason: null, onClick: () => setEditing(row) },
+                  {
+                    key: 'delete',
+                    text: t('admin.delete'),
+                    reason: null,
+                    danger: true,
+                    onClick: () => setLeaving(row),
+                  },
                 ]}
               />
             ),
@@ -86,9 +92,9 @@ export function CourseAdmin() {
       {editing && <CourseForm row={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
       {leaving && (
         <ConfirmDialog
-          title={`${t('desk.delete')}: ${words(leaving.title)}`}
-          text={t('desk.delete.course')}
-          go={t('desk.delete')}
+          title={`${t('admin.delete')}: ${words(leaving.title)}`}
+          text={t('admin.delete.course')}
+          go={t('admin.delete')}
           danger
           onGo={async () => (await remove.run({ id: leaving.id })) !== undefined}
           onClose={() => setLeaving(null)}
@@ -112,29 +118,29 @@ function CourseForm({ row, onClose }: { row: Row | null; onClose: () => void }) 
     const written = { ...course, hours: Number(hours), ord: Number(ord) }
     const done = await save.run({ ...(id !== undefined && { id }), course: written })
     if (!done) return
-    notify('success', t('desk.saved'))
+    notify('success', t('admin.saved'))
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={t('desk.courses')} size={640}>
+    <Dialog opened onClose={onClose} title={t('admin.courses')} size={640}>
       <form method="post" onSubmit={submit}>
         <Stack>
           <BilingualField
-            label={t('desk.course.title')}
+            label={t('admin.course.title')}
             required
             max={80}
             value={course.title}
             onChange={(title) => set({ title })}
           />
           <CoverField
-            label={t('desk.course.cover')}
+            label={t('admin.course.cover')}
             shownAs={{ caption: words(course.title) }}
             drawn={{ id: id ?? 0 }}
             value={course.cover}
             onChange={(cover) => set({ cover })}
           />
           <TextInput
-            label={t('desk.course.link')}
+            label={t('admin.course.link')}
             type="url"
             required
             maxLength={300}
@@ -143,20 +149,20 @@ function CourseForm({ row, onClose }: { row: Row | null; onClose: () => void }) 
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
-              label={t('desk.course.provider')}
+              label={t('admin.course.provider')}
               required
               maxLength={60}
               value={course.provider}
               onChange={(event) => set({ provider: event.currentTarget.value })}
             />
             <NativeSelect
-              label={t('desk.level')}
+              label={t('admin.level')}
               value={course.level}
               onChange={(event) => set({ level: Level.parse(event.currentTarget.value) })}
               data={Level.options.map((value) => ({ value, label: t(`level.${value}`) }))}
             />
             <NumberField
-              label={t('desk.course.hours')}
+              label={t('admin.course.hours')}
               min={0}
               max={10_000}
               decimals={1}
@@ -164,7 +170,7 @@ function CourseForm({ row, onClose }: { row: Row | null; onClose: () => void }) 
               onChange={setHours}
             />
             <NumberField
-              label={t('desk.course.ord')}
+              label={t('admin.course.ord')}
               min={-9999}
               max={9999}
               decimals={0}
@@ -173,12 +179,12 @@ function CourseForm({ row, onClose }: { row: Row | null; onClose: () => void }) 
             />
           </SimpleGrid>
           <Checkbox
-            label={t('desk.course.shown')}
+            label={t('admin.course.shown')}
             checked={course.shown}
             onChange={(event) => set({ shown: event.currentTarget.checked })}
           />
           <Button type="submit" loading={save.pending}>
-            {t('desk.save')}
+            {t('admin.save')}
           </Button>
         </Stack>
       </form>

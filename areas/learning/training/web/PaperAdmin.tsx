@@ -31,13 +31,13 @@ export function PaperAdmin() {
   return (
     <>
       <Button mb="md" onClick={() => setEditing('new')}>
-        {t('desk.new')}
+        {t('admin.new')}
       </Button>
       <PagedTable
-        label={t('desk.papers')}
+        label={t('admin.papers')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={t('desk.none')}
+        empty={t('admin.none')}
         pages={{
           total,
           page,
@@ -45,20 +45,20 @@ export function PaperAdmin() {
           to: (next) => paths.adminConsole('training', { part: 'papers', page: next }),
         }}
         columns={[
-          { key: 'title', head: t('desk.paper.title'), width: '34%', cell: ({ title }) => words(title) },
+          { key: 'title', head: t('admin.paper.title'), width: '34%', cell: ({ title }) => words(title) },
           {
             key: 'state',
             head: t('state'),
             cell: ({ published }) => (
               <StateBadge tone={published ? 'live' : 'wait'}>
-                {t(published ? 'desk.paper.published' : 'desk.paper.draft')}
+                {t(published ? 'admin.paper.published' : 'admin.paper.draft')}
               </StateBadge>
             ),
           },
-          { key: 'minutes', head: t('desk.paper.minutes'), align: 'right', cell: ({ minutes }) => minutes },
+          { key: 'minutes', head: t('admin.paper.minutes'), align: 'right', cell: ({ minutes }) => minutes },
           {
             key: 'sat',
-            head: `${t('desk.sat')} / ${t('passed')}`,
+            head: `${t('admin.sat')} / ${t('passed')}`,
             align: 'right',
             cell: ({ sat, passed }) => (
               <span className="tnum">
@@ -68,21 +68,21 @@ export function PaperAdmin() {
           },
           {
             key: 'do',
-            head: t('desk.do'),
+            head: t('admin.do'),
             cell: (row) => (
               <RowActions
                 name={words(row.title)}
                 items={[
-                  { key: 'edit', text: t('desk.edit'), reason: null, onClick: () => setEditing(row) },
+                  { key: 'edit', text: t('admin.edit'), reason: null, onClick: () => setEditing(row) },
                   {
                     key: 'results',
-                    text: t('desk.results'),
+                    text: t('admin.results'),
                     reason: null,
                     to: paths.adminConsole('training', { part: 'papers', paper: row.id }),
                   },
                   {
                     key: 'publish',
-                    text: t(row.published ? 'desk.paper.withdraw' : 'desk.paper.publish'),
+                    text: t(row.published ? 'admin.paper.withdraw' : 'admin.paper.publish'),
                     reason: null,
                     onClick: () => setAsking(row),
                   },
@@ -94,9 +94,9 @@ export function PaperAdmin() {
       />
       {asking && (
         <ConfirmDialog
-          title={`${t(`desk.paper.${doing}`)}: ${words(asking.title)}`}
-          text={t(`desk.paper.${doing}.text`)}
-          go={t(`desk.paper.${doing}`)}
+          title={`${t(`admin.paper.${doing}`)}: ${words(asking.title)}`}
+          text={t(`admin.paper.${doing}.text`)}
+          go={t(`admin.paper.${doing}`)}
           danger={asking.published}
           onGo={async () => (await publish.run({ id: asking.id, published: !asking.published })) !== undefined}
           onClose={() => setAsking(null)}

@@ -43,40 +43,40 @@ export function PaperEditor({ paper, onClose }: { paper: AdminPaper | null; onCl
     const { kind: _, rules: __, ...said } = text
     const done = await save.run({ ...(paper && { id: paper.id }), paper: { ...said, rule: read.rule } })
     if (!done) return
-    notify('success', t('desk.saved'))
+    notify('success', t('admin.saved'))
     onClose()
   }
   return (
     <>
       <Anchor component="button" type="button" fz="sm" onClick={onClose}>
-        ← {t('desk.back')}
+        ← {t('admin.back')}
       </Anchor>
       <form method="post" onSubmit={submit}>
         <Stack maw={900} mt="sm">
           <BilingualField
-            label={t('desk.paper.title')}
+            label={t('admin.paper.title')}
             required
             max={80}
             value={text.title}
             onChange={(title) => set({ title })}
           />
           <BilingualRichField
-            label={t('desk.paper.description')}
+            label={t('admin.paper.description')}
             max={limits.training.text}
             value={text.description}
             onChange={(description) => set({ description })}
           />
           <NativeSelect
-            label={t('desk.paper.rule')}
+            label={t('admin.paper.rule')}
             maw={320}
             value={text.kind}
             onChange={(event) => set({ kind: event.currentTarget.value === 'random' ? 'random' : 'fixed', rules: '' })}
-            data={(['fixed', 'random'] as const).map((value) => ({ value, label: t(`desk.paper.${value}`) }))}
+            data={(['fixed', 'random'] as const).map((value) => ({ value, label: t(`admin.paper.${value}`) }))}
           />
           <Textarea
-            label={t(text.kind === 'fixed' ? 'desk.paper.ids' : 'desk.paper.parts')}
-            description={text.kind === 'random' ? t('desk.paper.parts.help') : undefined}
-            error={'line' in read ? t('desk.paper.parts.wrong', { line: read.line }) : undefined}
+            label={t(text.kind === 'fixed' ? 'admin.paper.ids' : 'admin.paper.parts')}
+            description={text.kind === 'random' ? t('admin.paper.parts.help') : undefined}
+            error={'line' in read ? t('admin.paper.parts.wrong', { line: read.line }) : undefined}
             rows={4}
             maxLength={2000}
             value={text.rules}
@@ -84,24 +84,24 @@ export function PaperEditor({ paper, onClose }: { paper: AdminPaper | null; onCl
           />
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <IntegerField
-              label={t('desk.paper.minutes')}
+              label={t('admin.paper.minutes')}
               value={text.minutes}
               onChange={(minutes) => set({ minutes: minutes ?? 0 })}
             />
             <IntegerField
-              label={t('desk.paper.pass')}
+              label={t('admin.paper.pass')}
               value={text.passPercent}
               onChange={(passPercent) => set({ passPercent: passPercent ?? 0 })}
             />
             <IntegerField
-              label={t('desk.paper.attempts')}
+              label={t('admin.paper.attempts')}
               value={text.attempts}
               onChange={(attempts) => set({ attempts: attempts ?? 0 })}
             />
             <DateTimeField label={t('entry.from')} value={text.from} onChange={(from) => set({ from })} />
             <DateTimeField label={t('entry.until')} value={text.until} onChange={(until) => set({ until })} />
             <NativeSelect
-              label={t('desk.paper.answers')}
+              label={t('admin.paper.answers')}
               value={text.answers}
               onChange={(event) =>
                 set({ answers: answerRules.find((one) => one === event.currentTarget.value) ?? 'never' })
@@ -110,18 +110,18 @@ export function PaperEditor({ paper, onClose }: { paper: AdminPaper | null; onCl
             />
           </SimpleGrid>
           <Checkbox
-            label={t('desk.paper.shuffle')}
+            label={t('admin.paper.shuffle')}
             checked={text.shuffle}
             onChange={(event) => set({ shuffle: event.currentTarget.checked })}
           />
           <Checkbox
-            label={t('desk.paper.forClasses')}
+            label={t('admin.paper.forClasses')}
             checked={text.forClasses}
             onChange={(event) => set({ forClasses: event.currentTarget.checked })}
           />
           <Group>
             <Button type="submit" loading={save.pending}>
-              {t('desk.save')}
+              {t('admin.save')}
             </Button>
           </Group>
         </Stack>

@@ -23,24 +23,24 @@ export function PythonFields({ text, onChange }: BodyFieldsProps) {
   const missing = text.needs.filter((one) => chosen && !chosen.has.includes(one))
   const labels = pythons.map(({ name, version }) => ({
     value: name,
-    label: t(name === '' ? 'desk.environment.own' : 'desk.environment.other', { name, version }),
+    label: t(name === '' ? 'admin.environment.own' : 'admin.environment.other', { name, version }),
   }))
-  const gone = { value: text.environment, label: t('desk.environment.gone', { name: text.environment || 'python3' }) }
+  const gone = { value: text.environment, label: t('admin.environment.gone', { name: text.environment || 'python3' }) }
   return (
     <>
-      {data?.lacks && <Alert color="yellow">{t('desk.python.lacks', { reason: data.lacks })}</Alert>}
+      {data?.lacks && <Alert color="yellow">{t('admin.python.lacks', { reason: data.lacks })}</Alert>}
       <NativeSelect
-        label={t('desk.mode')}
+        label={t('admin.mode')}
         value={text.mode}
         onChange={(event) => choose(pythonModes.find((one) => one === event.currentTarget.value) ?? text.mode)}
-        data={pythonModes.map((value) => ({ value, label: t(`desk.mode.${value}`) }))}
+        data={pythonModes.map((value) => ({ value, label: t(`admin.mode.${value}`) }))}
       />
       {text.mode === 'function' && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {(['function', 'tolerance'] as const).map((name) => (
             <TextInput
               key={name}
-              label={t(`desk.${name}`)}
+              label={t(`admin.${name}`)}
               maxLength={40}
               value={text[name]}
               onChange={(event) => set({ [name]: event.currentTarget.value })}
@@ -50,24 +50,24 @@ export function PythonFields({ text, onChange }: BodyFieldsProps) {
       )}
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <NativeSelect
-          label={t('desk.environment')}
+          label={t('admin.environment')}
           value={text.environment}
           onChange={(event) => set({ environment: event.currentTarget.value })}
           data={chosen ? labels : [gone, ...labels]}
         />
         <IntegerField
-          label={t('desk.seconds', { most: python.seconds })}
+          label={t('admin.seconds', { most: python.seconds })}
           value={text.seconds}
           onChange={(seconds) => set({ seconds: seconds ?? 0 })}
         />
         <IntegerField
-          label={t('desk.megabytes', { least: python.leastMegabytes, most: python.megabytes })}
+          label={t('admin.megabytes', { least: python.leastMegabytes, most: python.megabytes })}
           value={text.megabytes}
           onChange={(megabytes) => set({ megabytes: megabytes ?? 0 })}
         />
       </SimpleGrid>
       <Checkbox.Group
-        label={t('desk.needs')}
+        label={t('admin.needs')}
         value={text.needs}
         onChange={(names) => set({ needs: pythonPackages.filter((one) => names.includes(one)) })}
       >
@@ -77,7 +77,7 @@ export function PythonFields({ text, onChange }: BodyFieldsProps) {
           ))}
         </Group>
       </Checkbox.Group>
-      {missing.length > 0 && <Alert color="yellow">{t('desk.python.packages', { names: missing.join(', ') })}</Alert>}
+      {missing.length > 0 && <Alert color="yellow">{t('admin.python.packages', { names: missing.join(', ') })}</Alert>}
     </>
   )
 }

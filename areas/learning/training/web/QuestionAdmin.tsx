@@ -41,44 +41,50 @@ export function QuestionAdmin() {
   return (
     <>
       <Group mb="md">
-        <Button onClick={() => setEditing('new')}>{t('desk.new')}</Button>
+        <Button onClick={() => setEditing('new')}>{t('admin.new')}</Button>
         <ImportQuestions />
       </Group>
       <FilterLinks
         label={t('kind')}
-        links={queue.links('kind', [undefined, ...questionKinds], (one) => (one ? t(`kind.${one}`) : t('desk.all')))}
+        links={queue.links('kind', [undefined, ...questionKinds], (one) => (one ? t(`kind.${one}`) : t('admin.all')))}
       />
       <NativeSelect
-        label={t('desk.tag')}
+        label={t('admin.tag')}
         maw={260}
         my="sm"
         value={queue.fields.tag}
         onChange={(event) => navigate(queue.to({ tag: event.currentTarget.value }))}
-        data={['', ...new Set(tags.map((one) => one.tag))].map((value) => ({ value, label: value || t('desk.all') }))}
+        data={['', ...new Set(tags.map((one) => one.tag))].map((value) => ({ value, label: value || t('admin.all') }))}
       />
       <QueueTable
         queue={queue}
         total={total}
-        label={t('desk.questions')}
+        label={t('admin.questions')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={t('desk.none')}
+        empty={t('admin.none')}
         columns={[
-          { key: 'id', head: t('desk.number'), width: 60, cell: ({ id }) => <span className="tnum">{id}</span> },
-          { key: 'text', head: t('desk.question'), width: '40%', cell: ({ excerpt }) => words(excerpt) },
+          { key: 'id', head: t('admin.number'), width: 60, cell: ({ id }) => <span className="tnum">{id}</span> },
+          { key: 'text', head: t('admin.question'), width: '40%', cell: ({ excerpt }) => words(excerpt) },
           { key: 'kind', head: t('kind'), cell: ({ body }) => t(`kind.${body.kind}`) },
-          { key: 'tag', head: t('desk.tag'), cell: (row) => row.tag },
-          { key: 'level', head: t('desk.level'), cell: ({ level }) => t(`level.${level}`) },
-          { key: 'points', head: t('desk.points'), align: 'right', cell: ({ points }) => points },
+          { key: 'tag', head: t('admin.tag'), cell: (row) => row.tag },
+          { key: 'level', head: t('admin.level'), cell: ({ level }) => t(`level.${level}`) },
+          { key: 'points', head: t('admin.points'), align: 'right', cell: ({ points }) => points },
           {
             key: 'do',
-            head: t('desk.do'),
+            head: t('admin.do'),
             cell: (row) => (
               <RowActions
                 name={`#${row.id}`}
                 items={[
-                  { key: 'edit', text: t('desk.edit'), reason: null, onClick: () => setEditing(row) },
-                  { key: 'retire', text: t('desk.retire'), reason: null, danger: true, onClick: () => setLeaving(row) },
+                  { key: 'edit', text: t('admin.edit'), reason: null, onClick: () => setEditing(row) },
+                  {
+                    key: 'retire',
+                    text: t('admin.retire'),
+                    reason: null,
+                    danger: true,
+                    onClick: () => setLeaving(row),
+                  },
                 ]}
               />
             ),
@@ -87,9 +93,9 @@ export function QuestionAdmin() {
       />
       {leaving && (
         <ConfirmDialog
-          title={t('desk.retire')}
-          text={`${words(leaving.excerpt)} ${t('desk.retire.text')}`}
-          go={t('desk.retire')}
+          title={t('admin.retire')}
+          text={`${words(leaving.excerpt)} ${t('admin.retire.text')}`}
+          go={t('admin.retire')}
           danger
           onGo={async () => (await retire.run({ id: leaving.id })) !== undefined}
           onClose={() => setLeaving(null)}
@@ -108,24 +114,24 @@ function ImportQuestions() {
     const done = await send.run(await questionFile(file))
     if (!done) return
     setFaults(done.faults)
-    if (done.faults.length === 0) notify('success', t('desk.imported', { count: done.added }))
+    if (done.faults.length === 0) notify('success', t('admin.imported', { count: done.added }))
   }
   return (
     <>
       <FileButton
-        label={t('desk.import')}
+        label={t('admin.import')}
         accept=".json,.csv,.xlsx"
         percent={null}
         disabled={send.pending}
         onFiles={([file]) => file && void take(file)}
       />
-      <Dialog opened={faults.length > 0} onClose={() => setFaults([])} title={t('desk.faults')}>
+      <Dialog opened={faults.length > 0} onClose={() => setFaults([])} title={t('admin.faults')}>
         <Alert color="red">
           {faults.map(({ line, text }) => (
-            <p key={`${line} ${text}`}>{t('desk.fault', { line, text })}</p>
+            <p key={`${line} ${text}`}>{t('admin.fault', { line, text })}</p>
           ))}
         </Alert>
-        <p>{t('desk.import.text')}</p>
+        <p>{t('admin.import.text')}</p>
       </Dialog>
     </>
   )

@@ -37,13 +37,13 @@ export function QuestionEditor({ question, onClose }: { question: BankQuestion |
     if (!body) return
     const done = await save.run({ ...(question && { id: question.id }), question: { ...text, body } })
     if (!done) return
-    notify('success', t('desk.saved'))
+    notify('success', t('admin.saved'))
     onClose()
   }
   return (
     <>
       <Anchor component="button" type="button" fz="sm" onClick={onClose}>
-        ← {t('desk.back')}
+        ← {t('admin.back')}
       </Anchor>
       <form method="post" onSubmit={submit}>
         <Stack maw={900} mt="sm">
@@ -55,44 +55,44 @@ export function QuestionEditor({ question, onClose }: { question: BankQuestion |
               data={questionKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
             />
             <TextInput
-              label={t('desk.tag')}
+              label={t('admin.tag')}
               required
               maxLength={training.tag}
               value={text.tag}
               onChange={(event) => set({ tag: event.currentTarget.value })}
             />
             <NativeSelect
-              label={t('desk.level')}
+              label={t('admin.level')}
               value={text.level}
               onChange={(event) => set({ level: Level.parse(event.currentTarget.value) })}
               data={Level.options.map((value) => ({ value, label: t(`level.${value}`) }))}
             />
             <IntegerField
-              label={t('desk.points')}
+              label={t('admin.points')}
               value={text.points}
               onChange={(points) => set({ points: points ?? 0 })}
             />
           </SimpleGrid>
           <BilingualRichField
-            label={t('desk.question')}
+            label={t('admin.question')}
             max={training.text}
             value={text.text}
             onChange={(next) => set({ text: next })}
           />
           <BodyFields text={text.body} onChange={(next) => set({ body: next })} />
           <BilingualRichField
-            label={t('desk.explanation')}
+            label={t('admin.explanation')}
             max={training.text}
             value={text.explanation}
             onChange={(explanation) => set({ explanation })}
           />
           <Group>
             <Button type="submit" loading={save.pending} disabled={!body}>
-              {t('desk.save')}
+              {t('admin.save')}
             </Button>
             {!body && (
               <Text fz="sm" c="var(--quiet)">
-                {t('desk.incomplete')}
+                {t('admin.incomplete')}
               </Text>
             )}
           </Group>

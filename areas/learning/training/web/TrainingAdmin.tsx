@@ -30,10 +30,10 @@ export default function TrainingAdmin() {
     <>
       <div className={classes.tabs}>
         <FilterLinks
-          label={t('desk.parts')}
+          label={t('admin.parts')}
           links={parts.map((one) => ({
             key: one,
-            text: t(`desk.${one}`),
+            text: t(`admin.${one}`),
             to: paths.adminConsole('training', { part: one }),
             current: one === part,
           }))}
@@ -64,22 +64,22 @@ function ResultAdmin({ paperId }: { paperId: number }) {
   const remark = useSend(remarkExam, { changes: [adminResults] })
   const go = async () => {
     const done = asking !== null && (await remark.run({ id: asking })) !== undefined
-    if (done) notify('success', t('desk.remarked'))
+    if (done) notify('success', t('admin.remarked'))
     return done
   }
   return (
     <>
       <Group justify="space-between" mb="md">
         <Anchor component={Link} to={paths.adminConsole('training', { part: 'papers' })} fz="sm">
-          ← {t('desk.back')}
+          ← {t('admin.back')}
         </Anchor>
         <CsvButton call={resultsCsv} input={{ paperId }} />
       </Group>
       <PagedTable
-        label={t('desk.results')}
+        label={t('admin.results')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={t('desk.none')}
+        empty={t('admin.none')}
         pages={{
           total,
           page,
@@ -89,7 +89,7 @@ function ResultAdmin({ paperId }: { paperId: number }) {
         columns={[
           {
             key: 'person',
-            head: t('desk.person'),
+            head: t('admin.person'),
             cell: ({ person }) => <Link to={paths.person(person.userId)}>{person.userName}</Link>,
           },
           { key: 'nth', head: t('entry.attempt'), cell: ({ nth }) => t('entry.nth', { nth }) },
@@ -110,14 +110,14 @@ function ResultAdmin({ paperId }: { paperId: number }) {
               </span>
             ),
           },
-          { key: 'left', head: t('desk.left'), align: 'right', cell: ({ left }) => left },
+          { key: 'left', head: t('admin.left'), align: 'right', cell: ({ left }) => left },
           {
             key: 'do',
-            head: t('desk.remark'),
+            head: t('admin.remark'),
             cell: ({ id, state }) =>
               state === 'open' ? null : (
                 <Button size="compact-sm" variant="default" onClick={() => setAsking(id)}>
-                  {t('desk.remark')}
+                  {t('admin.remark')}
                 </Button>
               ),
           },
@@ -125,9 +125,9 @@ function ResultAdmin({ paperId }: { paperId: number }) {
       />
       {asking !== null && (
         <ConfirmDialog
-          title={t('desk.remark')}
-          text={t('desk.remark.text')}
-          go={t('desk.remark')}
+          title={t('admin.remark')}
+          text={t('admin.remark.text')}
+          go={t('admin.remark')}
           onGo={go}
           onClose={() => setAsking(null)}
         />

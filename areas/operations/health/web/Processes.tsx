@@ -9,10 +9,14 @@ import type { HealthReport } from '../contract.ts'
 import classes from './Health.module.css'
 
 /** How the child processes that read untrusted files are sandboxed, and under which user. */
-function Isolation({ level, uid, memory, unableSince }: NonNullable<HealthReport['processes'][number]['apart']>) {
+function Isolation({ level, uid, memory, unableSince }: NonNullable<HealthReport['processes'][number]['isolation']>) {
   const t = useText('health')
-  if (unableSince) return <StateBadge tone="bad">{t('apart.unable')}</StateBadge>
-  const parts = [level && t(`apart.${level}`), uid === null ? null : `uid ${uid}`, memory && t(`apart.${memory}`)]
+  if (unableSince) return <StateBadge tone="bad">{t('isolation.unable')}</StateBadge>
+  const parts = [
+    level && t(`isolation.${level}`),
+    uid === null ? null : `uid ${uid}`,
+    memory && t(`isolation.${memory}`),
+  ]
   return parts.filter(Boolean).join(' · ')
 }
 
@@ -46,9 +50,10 @@ export function Processes({ rows }: { rows: HealthReport['processes'] }) {
             cell: ({ kind, busy, seats }) => (kind === 'http' ? '--' : `${busy} / ${seats}`),
           },
           {
-            key: 'apart',
-            head: t('apart'),
-            cell: ({ kind, apart }) => (kind === 'http' || apart?.level == null ? '--' : <Isolation {...apart} />),
+            key: 'isolation',
+            head: t('isolation'),
+            cell: ({ kind, isolation }) =>
+              kind === 'http' || isolation?.level == null ? '--' : <Isolation {...isolation} />,
           },
           { key: 'memory', head: t('memory'), align: 'right', cell: ({ memoryMb }) => `${memoryMb} MB` },
           { key: 'version', head: t('version'), cell: ({ version }) => version },

@@ -33,13 +33,13 @@ export default function ContentAdmin() {
   const news = search.get('news')
   const links = (['news', 'pages'] as const).map((part) => ({
     key: part,
-    text: t(`desk.${part}`),
+    text: t(`admin.${part}`),
     to: paths.adminConsole('content', { part }),
     current: pages === (part === 'pages'),
   }))
   return (
     <>
-      <FilterLinks label={t('desk.parts')} links={links} />
+      <FilterLinks label={t('admin.parts')} links={links} />
       {pages ? (
         <PageAdmin />
       ) : news === null ? (
@@ -72,27 +72,27 @@ function NewsAdmin() {
     <>
       <Group my="sm">
         <FilterLinks
-          label={t('desk.state')}
+          label={t('admin.state')}
           links={queue.links('state', [undefined, ...NewsState.options], (one) => t(`state.${one ?? 'all'}`))}
         />
       </Group>
       <Group align="flex-start" justify="space-between">
-        <SearchField label={t('desk.search')} {...queue.search} />
+        <SearchField label={t('admin.search')} {...queue.search} />
         <Button component={Link} to={paths.adminConsole('content', { part: 'news', news: 'new' })}>
-          {t('desk.new')}
+          {t('admin.new')}
         </Button>
       </Group>
       <QueueTable
         queue={queue}
         total={total}
-        label={t('desk.news')}
+        label={t('admin.news')}
         rows={list}
         rowKey={({ id }) => id}
-        empty={t('desk.none')}
+        empty={t('admin.none')}
         columns={[
           {
             key: 'title',
-            head: t('desk.title'),
+            head: t('admin.title'),
             width: '40%',
             cell: (row) => (
               <Anchor component={Link} to={paths.adminConsole('content', { part: 'news', news: row.id })} fz="sm">
@@ -102,20 +102,20 @@ function NewsAdmin() {
           },
           {
             key: 'state',
-            head: t('desk.state'),
+            head: t('admin.state'),
             cell: (row) => <StateBadge tone={newsTones[row.state]}>{t(`state.${row.state}`)}</StateBadge>,
           },
-          { key: 'at', head: t('desk.at'), cell: (row) => (row.at ? <TimeText at={row.at} /> : '--') },
+          { key: 'at', head: t('admin.at'), cell: (row) => (row.at ? <TimeText at={row.at} /> : '--') },
           {
             key: 'changed',
-            head: t('desk.changed'),
+            head: t('admin.changed'),
             cell: (row) => (
               <>
                 {row.changedBy ?? '--'} · <TimeText at={row.changedAt} />
               </>
             ),
           },
-          { key: 'shares', head: t('desk.shares'), align: 'right', cell: (row) => <NumberText value={row.shares} /> },
+          { key: 'shares', head: t('admin.shares'), align: 'right', cell: (row) => <NumberText value={row.shares} /> },
         ]}
       />
     </>
@@ -166,48 +166,48 @@ function Form({ written }: { written: Written | null }) {
     event.preventDefault()
     const sent = await save.run({ ...(written && { id: written.id }), version: written?.version ?? 0, text })
     if (!sent) return
-    notify('success', t('desk.saved'))
+    notify('success', t('admin.saved'))
     if (!written) navigate(paths.adminConsole('content', { part: 'news', news: sent.id }), { replace: true })
   }
   return (
     <>
       <Anchor component={Link} to={paths.adminConsole('content', { part: 'news' })} fz="sm">
-        ← {t('desk.back')}
+        ← {t('admin.back')}
       </Anchor>
       <form method="post" onSubmit={submit}>
         <Stack gap="md" maw={900} mt="sm">
-          <BilingualField label={t('desk.title')} max={100} value={text.title} onChange={(title) => set({ title })} />
+          <BilingualField label={t('admin.title')} max={100} value={text.title} onChange={(title) => set({ title })} />
           <BilingualField
-            label={t('desk.summary')}
+            label={t('admin.summary')}
             max={300}
             rows={3}
             value={text.summary}
             onChange={(summary) => set({ summary })}
           />
           <BilingualRichField
-            label={t('desk.body')}
+            label={t('admin.body')}
             max={limits.newsBody}
             value={text.body}
             onChange={(body) => set({ body })}
           />
           <CoverField
-            label={t('desk.cover')}
+            label={t('admin.cover')}
             shownAs={{ caption: words(text.title) }}
             drawn={{ id: written?.id ?? 0, tags: text.tags }}
-            hint={t('desk.coverHint')}
+            hint={t('admin.coverHint')}
             value={text.cover}
             onChange={(cover) => set({ cover })}
           />
           <TextInput
-            label={t('desk.source')}
+            label={t('admin.source')}
             maxLength={60}
             value={text.source}
             onChange={(event) => set({ source: event.currentTarget.value })}
           />
-          <TagsField label={t('desk.tagsField')} max={5} value={text.tags} onChange={(tags) => set({ tags })} />
+          <TagsField label={t('admin.tagsField')} max={5} value={text.tags} onChange={(tags) => set({ tags })} />
           <Group>
             <Button type="submit" loading={save.pending} disabled={!dirty}>
-              {t('desk.save')}
+              {t('admin.save')}
             </Button>
             {written && <NewsActions written={written} dirty={dirty} changes={changes} />}
           </Group>

@@ -138,7 +138,13 @@ const groups: { title: Text; places: readonly Place[] }[] = [
         roles: ['host', 'judge', 'admin'],
         login: true,
       },
-      { to: paths.adminConsole('site'), title: 'place.desk', text: 'place.desk.text', roles: ['admin'], login: true },
+      {
+        to: paths.adminConsole('site'),
+        title: 'place.adminConsole',
+        text: 'place.adminConsole.text',
+        roles: ['admin'],
+        login: true,
+      },
     ],
   },
   {

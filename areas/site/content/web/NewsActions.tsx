@@ -32,7 +32,7 @@ export function NewsActions({
   const { id } = written
   const withdraw = async () => {
     const done = (await state.run({ id, state: 'withdrawn', pinned: false })) !== undefined
-    if (done) notify('success', t('desk.done'))
+    if (done) notify('success', t('admin.done'))
     return done
   }
   const erase = async () => {
@@ -43,22 +43,22 @@ export function NewsActions({
   const out = written.state === 'published' || written.state === 'scheduled'
   return (
     <>
-      <GuardedButton variant="light" reason={dirty ? t('desk.saveFirst') : null} onClick={() => setAsking('publish')}>
-        {t('desk.publish')}
+      <GuardedButton variant="light" reason={dirty ? t('admin.saveFirst') : null} onClick={() => setAsking('publish')}>
+        {t('admin.publish')}
       </GuardedButton>
       {out && (
         <Button variant="default" onClick={() => setAsking('withdraw')}>
-          {t('desk.withdraw')}
+          {t('admin.withdraw')}
         </Button>
       )}
       {written.state === 'published' && (
         <Button component={Link} to={paths.news(id)} variant="subtle">
-          {t('desk.see')}
+          {t('admin.see')}
         </Button>
       )}
       {written.state === 'draft' && (
         <Button variant="outline" color="red" onClick={() => setAsking('delete')}>
-          {t('desk.delete')}
+          {t('admin.delete')}
         </Button>
       )}
       {asking === 'publish' && (
@@ -67,7 +67,7 @@ export function NewsActions({
           onGo={async (at, pinned) => {
             const done = await state.run({ id, state: 'published', pinned, ...(at !== null && { at: new Date(at) }) })
             if (!done) return
-            notify('success', t('desk.done'))
+            notify('success', t('admin.done'))
             setAsking(null)
           }}
           onClose={() => setAsking(null)}
@@ -75,9 +75,9 @@ export function NewsActions({
       )}
       {asking === 'withdraw' && (
         <ConfirmDialog
-          title={t('desk.withdraw')}
-          text={t('desk.withdrawText')}
-          go={t('desk.withdraw')}
+          title={t('admin.withdraw')}
+          text={t('admin.withdrawText')}
+          go={t('admin.withdraw')}
           danger
           onGo={withdraw}
           onClose={() => setAsking(null)}
@@ -85,9 +85,9 @@ export function NewsActions({
       )}
       {asking === 'delete' && (
         <ConfirmDialog
-          title={t('desk.delete')}
-          text={t('desk.deleteText')}
-          go={t('desk.delete')}
+          title={t('admin.delete')}
+          text={t('admin.deleteText')}
+          go={t('admin.delete')}
           danger
           onGo={erase}
           onClose={() => setAsking(null)}
@@ -115,10 +115,10 @@ function Publish({
     await onGo(at, pinned).finally(() => setPending(false))
   }
   return (
-    <FormDialog title={t('desk.publish')} go={t('desk.publish')} loading={pending} onGo={go} onClose={onClose}>
-      {t('desk.publishText')}
-      {written.state !== 'published' && <DateTimeField label={t('desk.atField')} value={at} onChange={setAt} />}
-      <Checkbox label={t('desk.pin')} checked={pinned} onChange={(event) => setPinned(event.currentTarget.checked)} />
+    <FormDialog title={t('admin.publish')} go={t('admin.publish')} loading={pending} onGo={go} onClose={onClose}>
+      {t('admin.publishText')}
+      {written.state !== 'published' && <DateTimeField label={t('admin.atField')} value={at} onChange={setAt} />}
+      <Checkbox label={t('admin.pin')} checked={pinned} onChange={(event) => setPinned(event.currentTarget.checked)} />
     </FormDialog>
   )
 }

@@ -70,13 +70,13 @@ function Form({ pageKey, kept, list, own }: FormProps) {
   const dirty = text.zh !== kept.zh || text.en !== kept.en
   const go = async (publish: boolean) => {
     if (await save.run({ key: pageKey, text, publish, askAgain: publish && askAgain }))
-      notify('success', t('desk.saved'))
+      notify('success', t('admin.saved'))
   }
   const current = list.find(({ publishedAt }) => publishedAt !== null)
   return (
     <>
       <Stack gap="md" maw={900}>
-        <BilingualRichField label={t('desk.body')} value={text} onChange={setText} max={limits.pageText} />
+        <BilingualRichField label={t('admin.body')} value={text} onChange={setText} max={limits.pageText} />
         {agreed && (
           <Checkbox
             label={t('page.askAgain')}

@@ -36,14 +36,14 @@ export default function FeedbackAdmin() {
   return (
     <>
       <FilterLinks
-        label={t('desk.state')}
+        label={t('admin.state')}
         links={queue.links('state', FeedbackState.options, (one) => t(`state.${one}`))}
       />
       <Group align="flex-start" my="sm">
-        <SearchField label={t('desk.search')} {...queue.search} />
+        <SearchField label={t('admin.search')} {...queue.search} />
         <FilterSelect
           label={t('type')}
-          all={t('desk.allTypes')}
+          all={t('admin.allTypes')}
           {...queue.select('type', feedbackTypes, (one) => t(`type.${one}`))}
         />
         {total > 0 && <CsvButton call={feedbackCsv} input={queue.fields} />}
@@ -52,7 +52,7 @@ export default function FeedbackAdmin() {
         queue={queue}
         rows={list}
         total={total}
-        empty={t('desk.none')}
+        empty={t('admin.none')}
         card={(entry) => <FeedbackCard key={entry.id} entry={entry} />}
       />
     </>
@@ -73,7 +73,7 @@ function FeedbackCard({ entry }: { entry: Entry }) {
     if (step === null) return false
     const said = step === 'answered' ? { answer: words, note: entry.note } : { answer: '', note: words }
     const done = await work.run({ id: entry.id, state: step, adopted, ...said })
-    if (done) notify('success', t(step === 'answered' ? `desk.told.${done.way}` : 'desk.done'))
+    if (done) notify('success', t(step === 'answered' ? `admin.told.${done.way}` : 'admin.done'))
     return done !== undefined
   }
   const open = entry.state === 'new' || entry.state === 'working'
@@ -81,19 +81,23 @@ function FeedbackCard({ entry }: { entry: Entry }) {
     <Card component="article" className={classes.card}>
       <Text fz="xs" c="var(--quiet)" component="div">
         #{entry.id} · {t(`type.${entry.type}`)} · <TimeText at={entry.at} /> ·{' '}
-        {entry.person ? <Link to={paths.person(entry.person.userId)}>{entry.person.userName}</Link> : t('desk.visitor')}
+        {entry.person ? (
+          <Link to={paths.person(entry.person.userId)}>{entry.person.userName}</Link>
+        ) : (
+          t('admin.visitor')
+        )}
         {entry.contacts !== '' && ` · ${entry.contacts}`}
-        {entry.adopted && ` · ${t('desk.adopted')}`}
+        {entry.adopted && ` · ${t('admin.adopted')}`}
       </Text>
       <p className={classes.content}>{entry.content}</p>
       {entry.answer !== '' && (
         <p className={classes.content}>
-          <strong>{t('desk.answer')}</strong> {entry.answer}
+          <strong>{t('admin.answer')}</strong> {entry.answer}
         </p>
       )}
       {entry.note !== '' && (
         <p className={classes.content}>
-          <strong>{t('desk.note')}</strong> {entry.note}
+          <strong>{t('admin.note')}</strong> {entry.note}
         </p>
       )}
       {entry.changedAt && (
@@ -110,31 +114,31 @@ function FeedbackCard({ entry }: { entry: Entry }) {
               variant={one === 'answered' ? 'filled' : 'default'}
               onClick={() => setStep(one)}
             >
-              {t(`desk.${one}`)}
+              {t(`admin.${one}`)}
             </Button>
           ))}
         </Group>
       )}
       {step && (
         <ConfirmDialog
-          title={t(`desk.${step}`)}
+          title={t(`admin.${step}`)}
           text={
             <>
-              {step === 'answered' ? t(`desk.way.${entry.way}`) : t(`desk.${step}.text`)}
+              {step === 'answered' ? t(`admin.way.${entry.way}`) : t(`admin.${step}.text`)}
               {step !== 'working' && (
                 <Checkbox
                   mt="sm"
-                  label={t('desk.adopt')}
+                  label={t('admin.adopt')}
                   checked={adopted}
                   onChange={(event) => setAdopted(event.currentTarget.checked)}
                 />
               )}
             </>
           }
-          reason={t(step === 'answered' ? 'desk.answer' : 'desk.note')}
+          reason={t(step === 'answered' ? 'admin.answer' : 'admin.note')}
           optional={step !== 'answered'}
           max={1000}
-          go={t(`desk.${step}`)}
+          go={t(`admin.${step}`)}
           onGo={go}
           onClose={() => setStep(null)}
         />

@@ -30,7 +30,7 @@ export function AvatarMenu() {
       <Link to={paths.userCentre()}>{t('nav.centre')}</Link>
       <Link to={paths.points()}>{t('nav.points')}</Link>
       <Link to={paths.settings()}>{t('nav.settings')}</Link>
-      {(me.role === 'admin' || me.hosts) && <Link to={paths.adminConsole()}>{t('nav.desk')}</Link>}
+      {(me.role === 'admin' || me.hosts) && <Link to={paths.adminConsole()}>{t('nav.adminConsole')}</Link>}
       <button type="button" onClick={logOut}>
         {t('login.out')}
       </button>

@@ -21,11 +21,11 @@ const checks = { zhTitle: title, enTitle: title, zhBody: body, enBody: body, lin
 export default function NoticeAdmin() {
   const t = useText('message')
   const labels = {
-    zhTitle: t('desk.zhTitle'),
-    enTitle: t('desk.enTitle'),
-    zhBody: t('desk.zhBody'),
-    enBody: t('desk.enBody'),
-    link: t('desk.link'),
+    zhTitle: t('admin.zhTitle'),
+    enTitle: t('admin.enTitle'),
+    zhBody: t('admin.zhBody'),
+    enBody: t('admin.enBody'),
+    link: t('admin.link'),
   }
   const form = useFields(blank, checks, { labels })
   const { values } = form
@@ -44,14 +44,14 @@ export default function NoticeAdmin() {
     })
     if (!sent) return false
     form.reset(blank)
-    notify('success', t('desk.sent'))
+    notify('success', t('admin.sent'))
     return true
   }
   return (
     <form method="post" noValidate onSubmit={submit}>
       <Stack maw={640}>
         <Text fz="sm" c="var(--quiet)">
-          {t('desk.hint')}
+          {t('admin.hint')}
         </Text>
         <TextInput maxLength={100} {...input('zhTitle')} />
         <TextInput maxLength={100} {...input('enTitle')} />
@@ -60,19 +60,19 @@ export default function NoticeAdmin() {
         ))}
         <TextInput
           maxLength={300}
-          description={t('desk.link.help')}
+          description={t('admin.link.help')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...input('link')}
         />
         <Group justify="flex-end">
-          <Button type="submit">{t('desk.go')}</Button>
+          <Button type="submit">{t('admin.go')}</Button>
         </Group>
       </Stack>
       {asking && (
         <ConfirmDialog
-          title={t('desk.go')}
-          text={t('desk.confirm', { title: values.zhTitle })}
-          go={t('desk.go')}
+          title={t('admin.go')}
+          text={t('admin.confirm', { title: values.zhTitle })}
+          go={t('admin.go')}
           onGo={go}
           onClose={() => setAsking(false)}
         />

@@ -207,7 +207,7 @@ function useCommands(): Command[] {
   return [
     ...sections.map(({ key, to }) => ({ key, label: common(key), to })),
     ...(me.loginFlag ? own.map(({ key, to }) => ({ key, label: common(key), to })) : []),
-    ...(staff ? [{ key: 'nav.desk', label: common('nav.desk'), to: paths.adminConsole() }] : []),
+    ...(staff ? [{ key: 'nav.adminConsole', label: common('nav.adminConsole'), to: paths.adminConsole() }] : []),
     ...pages.filter((page) => me.loginFlag || !('member' in page)).map(({ key, to }) => ({ key, label: t(key), to })),
     {
       key: 'dark',

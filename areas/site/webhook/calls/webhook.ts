@@ -9,8 +9,8 @@ import { noteWebhook } from '../message.ts'
 import { lockOwner, managedWebhook, ownerOf, refuseStranger } from '../owner.ts'
 import { dropWaiting, newSecret, sealAddress, sealSecret } from '../record.ts'
 import { refusalOfAnother, refusalOfEvents, refusalToRedeliver } from '../rules.ts'
+import { sendTest } from '../send-events.ts'
 import { webhookDeliveries, webhookStates, webhooks } from '../table.ts'
-import { tellOne } from '../tell.ts'
 
 export const addWebhook: Handler<typeof contract.addWebhook> = async (context, input) => {
   const { db, me, now, ctx } = context
@@ -103,7 +103,7 @@ export const testWebhook: Handler<typeof contract.testWebhook> = async (context,
   if (!webhook.enabled) throw new Refused({ code: 'webhook.off' })
   const { name } = webhook
   await noteWebhook(context, 'webhook.test', ownerOf(webhook), { id, name })
-  return { deliveryId: await tellOne(db, { webhook: { id, name, owner: ownerOf(webhook) }, now }) }
+  return { deliveryId: await sendTest(db, { webhook: { id, name, owner: ownerOf(webhook) }, now }) }
 }
 
 export const redeliver: Handler<typeof contract.redeliver> = async (context, { id }) => {

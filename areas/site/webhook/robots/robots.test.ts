@@ -4,8 +4,8 @@ import { testApp } from '@leitai/testing/test-app'
 import { until } from '@leitai/testing/until'
 import { afterAll, expect, it } from 'vitest'
 import * as contract from '../contract.ts'
+import { sendEvent } from '../send-events.ts'
 import { webhookStates } from '../table.ts'
-import { tellWebhooks } from '../tell.ts'
 import { loopback, openReceiver } from '../testing.ts'
 
 // The answers are those of the messengers’ own servers.
@@ -36,7 +36,7 @@ async function robot(kind: 'wecom' | 'dingtalk' | 'feishu', language: 'zh' | 'en
   const log = async () => (await visitor.call(contract.webhookDeliveries, { id, page: 1, pageSize: 50 })).list
   const ended = () => until(async () => (await log()).find(({ triedAt }) => triedAt !== null))
   const invite = (team = '演示队') =>
-    tellWebhooks(app.ctx.db, {
+    sendEvent(app.ctx.db, {
       type: 'team.invitation',
       data: {
         competition: { id: 1, title: { zh: '演示竞赛', en: 'Demonstration' } },

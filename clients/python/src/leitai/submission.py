@@ -109,7 +109,7 @@ class Submission:
             row = self._calls.my_rank(cmpt_id=self._cmpt_id, stage_id=self.values["stageId"], board=board)["row"]
         except LeitaiError as error:
             # A stage for a new test set has no board A.
-            if error.code == "board.unknown":
+            if error.code == "leaderboard.unknown":
                 return None
             raise
         return None if row is None else row["rank"]

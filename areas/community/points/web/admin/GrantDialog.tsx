@@ -90,10 +90,10 @@ export function Account({ userId, page }: { userId: number; page: number }) {
     <>
       <Group mb="md" align="flex-start">
         <Button variant="default" component={Link} to={paths.adminConsole('points', { part: 'accounts' })}>
-          {t('desk.back')}
+          {t('admin.back')}
         </Button>
-        <GuardedButton reason={me.userId === userId ? t('desk.self') : null} onClick={() => setGranting(true)}>
-          {t('desk.grant')}
+        <GuardedButton reason={me.userId === userId ? t('admin.self') : null} onClick={() => setGranting(true)}>
+          {t('admin.grant')}
         </GuardedButton>
         <CsvButton call={pointLedgerCsv} input={{ userId }} />
       </Group>
@@ -102,7 +102,7 @@ export function Account({ userId, page }: { userId: number; page: number }) {
       </h2>
       <p>
         {t('total')} <NumberText value={person.total} /> · {t('spendable')} <NumberText value={person.spendable} /> ·{' '}
-        {t('desk.owed')} <NumberText value={person.owed} />
+        {t('admin.owed')} <NumberText value={person.owed} />
       </p>
       <EntryTable entries={entries} to={to} own={false} />
       {granting && <GrantDialog person={person} onClose={() => setGranting(false)} />}

@@ -40,7 +40,7 @@ export function Rules() {
   return (
     <>
       <PagedTable
-        label={t('desk.rules')}
+        label={t('admin.rules')}
         rows={now}
         rowKey={({ way }) => way}
         empty=""

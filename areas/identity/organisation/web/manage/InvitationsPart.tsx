@@ -54,7 +54,7 @@ export function InvitationsPart({ organisation: { id } }: PartProps) {
           { key: 'until', head: t('manage.expires'), cell: ({ expiresAt }) => <TimeText at={expiresAt} /> },
           {
             key: 'do',
-            head: t('desk.do'),
+            head: t('admin.do'),
             cell: (one) => (
               <Button size="compact-sm" variant="default" onClick={() => setAsking(one)}>
                 {t('manage.withdraw')}

@@ -114,7 +114,7 @@ export function MembersPart({ organisation: { id, counts } }: PartProps) {
           { key: 'joined', head: t('manage.joined'), cell: ({ joinedAt }) => <TimeText at={joinedAt} detail="day" /> },
           {
             key: 'do',
-            head: t('desk.do'),
+            head: t('admin.do'),
             cell: (one) => (
               <Group gap={6}>
                 <Button size="compact-sm" variant="default" onClick={() => setOpen({ act: 'change', one })}>

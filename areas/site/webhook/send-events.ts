@@ -28,8 +28,8 @@ export async function someoneListens(db: Db): Promise<boolean> {
   return known === null || known.size > 0
 }
 
-export interface Told<T extends EventType> {
-  /** The event’s, where it is told to others with other data as well. */
+export interface NewEvent<T extends EventType> {
+  /** The event’s, where it is sent to others with other data as well. */
   id?: string
   type: T
   data: EventData<T>
@@ -38,10 +38,10 @@ export interface Told<T extends EventType> {
 }
 
 /** Tells the owners’ webhooks of an event, in the transaction of what happened: it is delivered after the commit, or not at all. */
-export const tellWebhooks = <T extends EventType>(db: Db, told: Told<T>): Promise<void> => tellAll(db, [told])
+export const sendEvent = <T extends EventType>(db: Db, event: NewEvent<T>): Promise<void> => sendEvents(db, [event])
 
-/** Like tellWebhooks, for many events in one statement. */
-export async function tellAll<T extends EventType>(db: Db, all: readonly Told<T>[]): Promise<void> {
+/** Like sendEvent, for many events in one statement. */
+export async function sendEvents<T extends EventType>(db: Db, all: readonly NewEvent<T>[]): Promise<void> {
   if (all.length === 0) return
   const known = await listeners(outsideOf(db), 'all')
   const rows = all.flatMap(({ id = randomUUID(), type, data, owners, now }) => {
@@ -54,10 +54,10 @@ export async function tellAll<T extends EventType>(db: Db, all: readonly Told<T>
   if (rows.length === 0) return
   const made = await db.execute<{ id: number }>(sql`
     insert into ${webhookDeliveries} (key, webhook_id, type, event, next_at, created_at)
-    select gen_random_uuid(), hook.id, told.type, told.event, told.at, told.at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as told(kind text, id int, type text, event jsonb, at timestamptz)
-    join ${webhooks} as hook on hook.owner_kind = told.kind and hook.owner_id = told.id
-    where hook.enabled and hook.events @> jsonb_build_array(told.type)
+    select gen_random_uuid(), hook.id, event.type, event.event, event.at, event.at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as event(kind text, id int, type text, event jsonb, at timestamptz)
+    join ${webhooks} as hook on hook.owner_kind = event.kind and hook.owner_id = event.id
+    where hook.enabled and hook.events @> jsonb_build_array(event.type)
     returning webhook_id as id`)
   const ids = new Set(made.rows.map(({ id }) => id))
   await deliverJob.enqueueAll(
@@ -67,7 +67,7 @@ export async function tellAll<T extends EventType>(db: Db, all: readonly Told<T>
 }
 
 /** Sends one webhook an event of its own, whatever it has chosen; returns the delivery’s id. */
-export async function tellOne(
+export async function sendTest(
   db: Db,
   { webhook, now }: { webhook: { id: number; name: string; owner: Owner }; now: Date },
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '@leitai/platform/db/open'
 import { eq } from '@leitai/platform/db/orm'
-import { someoneListens, tellAll, tellWebhooks } from '@leitai/site/webhook/tell'
+import { sendEvent, sendEvents, someoneListens } from '@leitai/site/webhook/send-events'
 import { hasLimitedBoards } from '../definition/rules.ts'
 import { isShutOut, webhookOwnersOf } from '../definition/staff.ts'
 import { competitions, type Stage, stages } from '../definition/table.ts'
@@ -26,7 +26,7 @@ interface Scored {
  * moment. A score of the B board is told to nobody, hosts included. The organisation is told no score that the board does not show to all at
  * once: its admins are no staff of the competition, and may compete.
  */
-export async function tellScored(db: Db, { stage, row, teamId, state, score, now }: Scored): Promise<void> {
+export async function sendScored(db: Db, { stage, row, teamId, state, score, now }: Scored): Promise<void> {
   if (!(await someoneListens(db))) return
   const found = await db
     .select({
@@ -59,7 +59,7 @@ export async function tellScored(db: Db, { stage, row, teamId, state, score, now
   const owners = webhookOwnersOf({ id: stage.cmptId, organisationId: first.organisationId })
   const people = found.filter(({ shutOut }) => !shutOut).map(({ userId }) => ({ kind: 'person' as const, id: userId }))
   const event = { id: randomUUID(), type: 'submission.scored' as const, now }
-  await tellAll(db, [
+  await sendEvents(db, [
     { ...event, data, owners: [...owners.filter(({ kind }) => kind !== 'organisation'), ...people] },
     {
       ...event,
@@ -70,7 +70,7 @@ export async function tellScored(db: Db, { stage, row, teamId, state, score, now
 }
 
 /** Tells a competition’s webhooks that a stage’s B board is shown. */
-export async function tellRevealed(db: Db, stageId: number, now: Date): Promise<void> {
+export async function sendRevealed(db: Db, stageId: number, now: Date): Promise<void> {
   if (!(await someoneListens(db))) return
   const [found] = await db
     .select({
@@ -84,7 +84,7 @@ export async function tellRevealed(db: Db, stageId: number, now: Date): Promise<
     .where(eq(stages.id, stageId))
   if (!found) return
   const { id, title, organisationId, name } = found
-  await tellWebhooks(db, {
+  await sendEvent(db, {
     type: 'board.revealed',
     data: {
       competition: { id, title },

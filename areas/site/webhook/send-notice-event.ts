@@ -1,6 +1,6 @@
 import type { Db } from '@leitai/platform/db/open'
 import type { GoingOut } from '../message/going-out.ts'
-import { tellWebhooks } from './tell.ts'
+import { sendEvent } from './send-events.ts'
 
 interface Sent {
   db: Db
@@ -10,8 +10,8 @@ interface Sent {
 }
 
 /** Tells people’s own webhooks of a notice that they want there. */
-export const tellOfNotice = ({ db, item, webhook, now }: Sent) =>
-  tellWebhooks(db, {
+export const sendNoticeEvent = ({ db, item, webhook, now }: Sent) =>
+  sendEvent(db, {
     type: 'notice.sent',
     data: { kind: item.kind, title: item.title, url: item.link },
     owners: webhook.map((id) => ({ kind: 'person', id })),
