@@ -11,10 +11,11 @@ import { noteOwnRunner } from '@leitai/competition/run/own-runner-state'
 import { makeOwnRunner } from '@leitai/competition/run/runner'
 import { workBase } from '@leitai/platform/sandbox/work'
 import { openBubblewrap } from '@leitai/runner/bubblewrap/engine'
+import { PYTHON } from '@leitai/runner/system'
 import type { Running } from './server.ts'
 
 const MAIN = fileURLToPath(import.meta.resolve('@leitai/runner/agent/main'))
-const PYTHON = '/usr/bin/python3'
+
 const RESTART_MS = 5000
 const END_MS = 10_000
 /** The rest is for the server, the database and the scoring processes. */

@@ -6,7 +6,7 @@ import { join, parse, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { commandOf, type Program, warmingOf } from './command.ts'
+import { commandOf, type Program, STATUS, warmingOf } from './command.ts'
 import { type Folders, makeFolders } from './folders.ts'
 import { findLevel, type Level } from './level.ts'
 import { boundMemory, type MemoryBound, type MemoryLimit } from './memory.ts'
@@ -197,11 +197,11 @@ async function launch(program: Program, { level, slots }: Ground): Promise<Sandb
     void folders.remove().catch(() => undefined)
   }
   try {
-    const { command, args, input, info } = commandOf(program, level, folders)
+    const { command, args, input, tellsId } = commandOf(program, level, folders)
     const child = spawn(command, args, {
       cwd: ROOT,
       env: environment(),
-      stdio: [input, 'ignore', 'pipe', 'ipc', ...(info ? (['pipe'] as const) : [])],
+      stdio: [input, 'ignore', 'pipe', 'ipc', ...(tellsId ? (['pipe'] as const) : [])],
       serialization: 'advanced' satisfies SerializationType,
       windowsHide: true,
       ...account,
@@ -209,7 +209,7 @@ async function launch(program: Program, { level, slots }: Ground): Promise<Sandb
     child.once('close', leave)
     child.once('error', leave)
     lowerPriority(child)
-    return await readied(child, { folders, memory, info })
+    return await readied(child, { folders, memory, tellsId })
   } catch (error) {
     leave()
     throw error
@@ -218,10 +218,10 @@ async function launch(program: Program, { level, slots }: Ground): Promise<Sandb
 
 async function readied(
   child: ChildProcess,
-  { folders, memory, info }: { folders: Folders; memory: MemoryBound; info: boolean },
+  { folders, memory, tellsId }: { folders: Folders; memory: MemoryBound; tellsId: boolean },
 ): Promise<SandboxedProcess> {
   const said = tailOf(child)
-  const numbered = info ? numberIn(child) : Promise.resolve(child.pid ?? 0)
+  const known = tellsId ? idIn(child) : Promise.resolve(child.pid ?? 0)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(() => reject(new Error('the process did not become ready')), READY_MS)
   const ended = (code: number | null, signal: string | null) =>
@@ -231,7 +231,7 @@ async function readied(
   child.once('message', () => resolve())
   try {
     await promise
-    const pid = await numbered
+    const pid = await known
     memory.join(pid)
     // Later errors are for the user of the process to handle.
     child.on('error', () => undefined)
@@ -255,15 +255,20 @@ function tailOf(child: ChildProcess): () => string {
   return () => text.trim()
 }
 
-/** The id of the inner process, reported by the sandbox. */
-async function numberIn(child: ChildProcess): Promise<number> {
+/** The id of the inner process, which the sandbox tells first; our direct child's if it ends without. */
+function idIn(child: ChildProcess): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const own = () => resolve(child.pid ?? 0)
   let text = ''
-  const stream = child.stdio[4]
-  if (!stream || !('setEncoding' in stream)) return child.pid ?? 0
-  stream.setEncoding('utf8')
-  for await (const piece of stream) text += piece
-  const number = /"child-pid":\s*(\d+)/.exec(text)?.[1]
-  return Number(number ?? child.pid ?? 0)
+  // Read to its end: writing to a closed pipe would end the sandbox before it tells how the process ended.
+  child.stdio[STATUS]?.on('data', (piece) => {
+    text += String(piece)
+    const id = /"child-pid":\s*(\d+)\D/.exec(text)?.[1]
+    if (id !== undefined) resolve(Number(id))
+  })
+  child.stdio[STATUS]?.on('error', own)
+  child.stdio[STATUS]?.on('close', own)
+  return promise
 }
 
 /**

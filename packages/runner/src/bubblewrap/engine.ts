@@ -13,15 +13,8 @@ import { cappedLog } from '../log.ts'
 import { takeOutputs } from '../outputs.ts'
 import { type FilterKind, seccompFilter } from '../seccomp.ts'
 import { openSlots } from '../slots.ts'
-import {
-  commandOf,
-  countsByNamespace,
-  FDS,
-  findBubblewrap,
-  innerArguments,
-  outerArguments,
-  type Place,
-} from './command.ts'
+import { commandOf, countsByNamespace, FDS, innerArguments, outerArguments, type Place } from './command.ts'
+import { findBubblewrap } from './sandbox.ts'
 
 export interface BubblewrapOptions {
   /** A folder of this runner alone; other users must be able to traverse the folders above it. */
