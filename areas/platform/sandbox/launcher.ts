@@ -5,6 +5,7 @@ import { setPriority, tmpdir } from 'node:os'
 import { join, parse, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { openSlots, type Slots } from '@leitai/runner/slots'
 import type { Logger } from 'pino'
 import { commandOf, type Program, STATUS, warmingOf } from './command.ts'
 import { type Folders, makeFolders } from './folders.ts'
@@ -62,7 +63,7 @@ export interface LauncherOptions {
 export function openLauncher({ workFolder, log, failed = () => undefined, strongest }: LauncherOptions): Launcher {
   mkdirSync(workFolder, { recursive: true })
   const closing = new AbortController()
-  const slots = new Set<number>()
+  const users = openSlots('children')
   let unable: Unable | null = null
   let found: Promise<Level> | null = null
 
@@ -77,10 +78,10 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
     child.on('exit', () => void shareCompiled().catch(() => undefined))
   }
 
-  const once = (program: Program, level: Level) => launch(program, { level, slots })
+  const once = (program: Program, level: Level) => launch(program, level, users)
   const level = () => {
     found ??= Promise.all([cleanUpWork(workFolder), cleanUpWork(tmpdir())])
-      .then(() => findLevel({ workFolder, strongest, launch: (one) => once(PROBE, one) }))
+      .then(() => findLevel({ workFolder, strongest, firstUid: users.first, launch: (one) => once(PROBE, one) }))
       .then((one) => {
         log.info({ level: one.kind, uid: one.uid, memory: one.memory }, 'the sandbox of child processes')
         return one
@@ -175,24 +176,17 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-interface Ground {
-  level: Level
-  slots: Set<number>
-}
-
 /** Starts one process and waits until it is ready. Throws if it cannot be started or exits before. */
-async function launch(program: Program, { level, slots }: Ground): Promise<SandboxedProcess> {
-  let slot = 0
-  while (slots.has(slot)) slot++
-  slots.add(slot)
-  const account = level.accountOf(slot)
+async function launch(program: Program, level: Level, users: Slots): Promise<SandboxedProcess> {
+  const uid = level.uid === null ? null : users.take()
+  const account = uid === null ? null : { uid, gid: uid }
   const folders = makeFolders(workBase(level.workFolder), { account, seen: level.seen })
-  const memory = boundMemory(level, slot)
+  const memory = boundMemory(level.groups)
   let left = false
   const leave = () => {
     if (left) return
     left = true
-    slots.delete(slot)
+    users.release(uid)
     memory.close()
     void folders.remove().catch(() => undefined)
   }

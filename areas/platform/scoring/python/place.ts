@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +7,7 @@ import { findGroups } from '@leitai/runner/cgroup'
 import type { Engine } from '@leitai/runner/engine'
 import { PYTHON } from '@leitai/runner/system'
 import type { Logger } from 'pino'
-import { cleanUpWork, hasEnded, processName, workBase } from '../../sandbox/work.ts'
+import { cleanUpGroups, cleanUpWork, groupsName, workBase } from '../../sandbox/work.ts'
 import { makeReadable } from './package.ts'
 import { layService } from './service.ts'
 
@@ -22,10 +21,8 @@ export interface Place {
 export async function findPlace(workFolder: string, log: Logger): Promise<Place | string> {
   if (!existsSync(PYTHON)) return `${PYTHON} is missing`
   let reason = ''
-  // Groups of a server that was killed are found by the folder, wherever its programs ran; those of others that use it now are theirs.
-  const key = createHash('sha256').update(workFolder).digest('hex').slice(0, 8)
-  const name = `${key}-${processName}`
-  await findGroups(name)?.sweep((one) => one.startsWith(`${key}-`) && hasEnded(one.slice(key.length + 1)))
+  const name = groupsName(workFolder)
+  await cleanUpGroups(workFolder, findGroups(name))
   mkdirSync(workFolder, { recursive: true })
   await chmod(workFolder, 0o711)
   for (const parent of [workFolder, tmpdir()]) {
