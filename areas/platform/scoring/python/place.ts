@@ -45,17 +45,17 @@ export async function findPlace(workFolder: string, log: Logger): Promise<Place 
 
 const TRIAL = `import os, sys
 sys.path.insert(0, "/serve")
-import cell
+import cell, wire
 def work():
   os.read(cell.HEARS, 1)
-  cell.write_all(cell.SAYS, b"works\\n")
+  wire.write_all(cell.SAYS, b"works\\n")
 def keep():
   confined = cell.Confined(work)
-  request = cell.next_request()
+  request = wire.next_request()
   confined.tell(b".")
   said = confined.line(cell.MAKING)
   confined.end()
-  cell.answer(request, {"said": str(said)})
+  wire.answer(request, {"said": str(said)})
   return True
 cell.serve(keep)
 `
