@@ -23,11 +23,11 @@ export interface Command {
   command: string
   args: string[]
   input: 'pipe' | 'ignore'
-  /** Whether the sandbox tells the inner process's id on the descriptor `STATUS`. */
-  tellsId: boolean
+  /** Whether bubblewrap runs it and tells its id on a descriptor (`FDS`). */
+  sandboxed: boolean
 }
-/** Beside 0 to 2, and 3 for the channel to the parent. */
-export const STATUS = 4
+/** Beside 0 to 2, and 3 for the channel to the parent: where bubblewrap tells the inner process's id, and reads the filter of system calls. */
+export const FDS: { status: number; filter: number } = { status: 4, filter: 5 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** The parts of the installation that the code needs; never the folder itself, as data may lie below it. */
@@ -51,7 +51,7 @@ export function commandOf(program: Program, level: Level, folders: Folders): Com
   const inside = level.bwrap === null ? node : [level.bwrap, ...sandboxOf(folders, level), '--', ...node]
   const [command = '', ...args] =
     process.platform === 'win32' ? inside : ['/bin/sh', '-c', limited(level), 'sh', ...inside]
-  return { command, args, input: program.input ? 'pipe' : 'ignore', tellsId: level.bwrap !== null }
+  return { command, args, input: program.input ? 'pipe' : 'ignore', sandboxed: level.bwrap !== null }
 }
 
 /**
@@ -98,7 +98,7 @@ function permissions(level: Level, folders: Folders): string[] {
 const asIs = (path: string) => ({ from: path, at: path })
 
 /** Node, its libraries and our code are read-only, one folder is for inputs (read-only) and one for outputs. */
-const sandboxOf = (folders: Folders, { nested }: Level): string[] =>
+const sandboxOf = (folders: Folders, { nested, filter }: Level): string[] =>
   sandboxArguments({
     // Node's compile cache is per user id: inside it uses the server's id, outside its own.
     user: { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 },
@@ -116,8 +116,8 @@ const sandboxOf = (folders: Folders, { nested }: Level): string[] =>
     folder: '/',
     nests: nested,
     env: null,
-    filter: null,
-    status: STATUS,
+    filter: filter && FDS.filter,
+    status: FDS.status,
   })
 
 /** The paths of the two folders inside the sandbox. */

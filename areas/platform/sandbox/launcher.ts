@@ -3,11 +3,12 @@ import { mkdirSync } from 'node:fs'
 import { chmod, readdir } from 'node:fs/promises'
 import { setPriority, tmpdir } from 'node:os'
 import { join, parse, resolve } from 'node:path'
+import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openSlots, type Slots } from '@leitai/runner/slots'
 import type { Logger } from 'pino'
-import { commandOf, type Program, STATUS, warmingOf } from './command.ts'
+import { commandOf, FDS, type Program, warmingOf } from './command.ts'
 import { type Folders, makeFolders } from './folders.ts'
 import { findLevel, type Level } from './level.ts'
 import { boundMemory, type MemoryBound, type MemoryLimit } from './memory.ts'
@@ -191,11 +192,18 @@ async function launch(program: Program, level: Level, users: Slots): Promise<San
     void folders.remove().catch(() => undefined)
   }
   try {
-    const { command, args, input, tellsId } = commandOf(program, level, folders)
+    const { command, args, input, sandboxed } = commandOf(program, level, folders)
     const child = spawn(command, args, {
       cwd: ROOT,
       env: environment(),
-      stdio: [input, 'ignore', 'pipe', 'ipc', ...(tellsId ? (['pipe'] as const) : [])],
+      stdio: [
+        input,
+        'ignore',
+        'pipe',
+        'ipc',
+        ...(sandboxed ? (['pipe'] as const) : []),
+        ...(level.filter ? (['pipe'] as const) : []),
+      ],
       serialization: 'advanced' satisfies SerializationType,
       windowsHide: true,
       ...account,
@@ -203,7 +211,8 @@ async function launch(program: Program, level: Level, users: Slots): Promise<San
     child.once('close', leave)
     child.once('error', leave)
     lowerPriority(child)
-    return await readied(child, { folders, memory, tellsId })
+    if (level.filter) giveFilter(child, level.filter)
+    return await readied(child, { folders, memory, sandboxed })
   } catch (error) {
     leave()
     throw error
@@ -212,10 +221,10 @@ async function launch(program: Program, level: Level, users: Slots): Promise<San
 
 async function readied(
   child: ChildProcess,
-  { folders, memory, tellsId }: { folders: Folders; memory: MemoryBound; tellsId: boolean },
+  { folders, memory, sandboxed }: { folders: Folders; memory: MemoryBound; sandboxed: boolean },
 ): Promise<SandboxedProcess> {
   const said = tailOf(child)
-  const known = tellsId ? idIn(child) : Promise.resolve(child.pid ?? 0)
+  const known = sandboxed ? idIn(child) : Promise.resolve(child.pid ?? 0)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(() => reject(new Error('the process did not become ready')), READY_MS)
   const ended = (code: number | null, signal: string | null) =>
@@ -249,19 +258,27 @@ function tailOf(child: ChildProcess): () => string {
   return () => text.trim()
 }
 
+/** Bubblewrap reads it before the process starts, or ends without. */
+function giveFilter(child: ChildProcess, filter: Buffer): void {
+  const stream = child.stdio[FDS.filter]
+  stream?.on('error', () => undefined)
+  if (stream instanceof Writable) stream.end(filter)
+}
+
 /** The id of the inner process, which the sandbox tells first; our direct child's if it ends without. */
 function idIn(child: ChildProcess): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
   const own = () => resolve(child.pid ?? 0)
   let text = ''
   // Read to its end: writing to a closed pipe would end the sandbox before it tells how the process ended.
-  child.stdio[STATUS]?.on('data', (piece) => {
+  const status = child.stdio[FDS.status]
+  status?.on('data', (piece) => {
     text += String(piece)
     const id = /"child-pid":\s*(\d+)\D/.exec(text)?.[1]
     if (id !== undefined) resolve(Number(id))
   })
-  child.stdio[STATUS]?.on('error', own)
-  child.stdio[STATUS]?.on('close', own)
+  status?.on('error', own)
+  status?.on('close', own)
   return promise
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBubblewrap } from '@leitai/runner/bubblewrap/sandbox'
 import { findGroups, type Groups } from '@leitai/runner/cgroup'
+import { seccompFilter } from '@leitai/runner/seccomp'
 import { SANDBOXED } from './command.ts'
 import type { Seen } from './folders.ts'
 import type { SandboxedProcess } from './launcher.ts'
@@ -24,6 +25,8 @@ export interface Level {
   bwrap: string | null
   /** A process can create user namespaces of its own, with their capabilities: bubblewrap before 0.8 cannot prevent it. */
   nested: boolean
+  /** Of system calls, in bubblewrap: the same as for programs. Null where its numbers are not known, or the kernel takes none. */
+  filter: Buffer | null
   seen: Seen
   /** Each process has its folders below it. */
   workFolder: string
@@ -61,12 +64,14 @@ export async function findLevel({ workFolder, strongest = 'bwrap', firstUid, lau
           memory: groups ? 'cgroup' : 'sample',
           workFolder: folder,
           nested: kind !== 'bwrap',
+          filter: kind === 'bwrap' ? seccompFilter('program') : null,
           uid: drops ? firstUid : null,
           bwrap: kind === 'bwrap' ? bwrap : null,
           seen: kind === 'bwrap' ? SANDBOXED : null,
         }
-        if (await works(level)) return level
-        if (kind === 'bwrap' && (await works({ ...level, nested: true }))) return { ...level, nested: true }
+        const nested = { ...level, nested: true }
+        const variants = kind === 'bwrap' ? [level, nested, { ...nested, filter: null }] : [level]
+        for (const one of variants) if (await works(one)) return one
         if (folder !== workFolder) await removeTree(folder)
       }
     }
