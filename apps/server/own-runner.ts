@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { chmod } from 'node:fs/promises'
+import { mkdirSync, mkdtempSync, statfsSync } from 'node:fs'
 import { availableParallelism, hostname, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeOwnRunner, noteOwnRunner } from '@leitai/competition/run/runner'
 import { workBase } from '@leitai/platform/sandbox/work'
-import { openBubblewrap } from '@leitai/runner/bubblewrap/engine'
+import { firstPlace, type Place } from '@leitai/platform/scoring/python/place'
 import type { Running } from './server.ts'
 
 const MAIN = fileURLToPath(import.meta.resolve('@leitai/runner/agent/main'))
-const PYTHON = '/usr/bin/python3'
+
 const RESTART_MS = 5000
 const END_MS = 10_000
 /** The rest is for the server, the database and the scoring processes. */
@@ -29,10 +28,10 @@ export async function startOwnRunner({ ctx, address }: Running): Promise<{ close
   // Parts of an installation on several machines have runners of their own.
   if (config.only !== null || config.programSlots === 0) return nothing
   const place = await placeFor(config.dataDir)
-  if (typeof place !== 'string') {
-    noteOwnRunner(ctx, place.missing)
+  if (typeof place === 'string') {
+    noteOwnRunner(ctx, place)
     log.info(
-      `本机不运行选手的程序，其余功能不受影响 / this machine runs no programs of competitors, all else works: ${place.missing}`,
+      `本机不运行选手的程序，其余功能不受影响 / this machine runs no programs of competitors, all else works: ${place}`,
     )
     return nothing
   }
@@ -49,7 +48,7 @@ export async function startOwnRunner({ ctx, address }: Running): Promise<{ close
           PATH: process.env.PATH,
           LEITAI_URL: `http://127.0.0.1:${port}`,
           RUNNER_TOKEN: token,
-          RUNNER_NAME: createHash('sha256').update(config.dataDir).digest('hex').slice(0, 8),
+          RUNNER_NAME: nameOf(config.dataDir),
           RUNNER_FOLDER: folder,
           RUNNER_SLOTS: String(config.programSlots),
           RUNNER_MEMORY_MB: String(
@@ -66,7 +65,7 @@ export async function startOwnRunner({ ctx, address }: Running): Promise<{ close
       await pause(RESTART_MS, null, { signal: draining }).catch(() => undefined)
     }
   }
-  const running = keepUp(place).catch((error) =>
+  const running = keepUp(place.folder).catch((error) =>
     log.error({ err: error }, 'the runner of this machine could not be started'),
   )
   return {
@@ -85,19 +84,14 @@ export function cacheGb(folder: string): number {
   return Math.max(1, Math.min(USUAL_CACHE_GB, Math.floor((SHARE_OF_DISK * blocks * bsize) / 1024 ** 3)))
 }
 
-/** A folder in which programs really run: below a private folder, other users do not reach their own. */
-async function placeFor(dataDir: string): Promise<string | { missing: string }> {
-  if (!existsSync(PYTHON)) return { missing: `${PYTHON}` }
-  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 8)
-  let missing = ''
-  for (const own of [true, false]) {
-    const folder = own ? join(dataDir, 'work', 'runner') : mkdtempSync(workBase(tmpdir()))
+function placeFor(dataDir: string): Promise<Place | string> {
+  const own = () => {
+    const folder = join(dataDir, 'work', 'runner')
     mkdirSync(folder, { recursive: true, mode: 0o711 })
-    await chmod(folder, 0o711)
-    const probe = await openBubblewrap({ workFolder: join(folder, 'engine'), name: key }).probe()
-    if (probe.works) return folder
-    missing = probe.reason
-    if (!own) rmSync(folder, { recursive: true, force: true })
+    return folder
   }
-  return { missing }
+  return firstPlace([own, () => mkdtempSync(workBase(tmpdir()))], { name: nameOf(dataDir), runs: 'engine' })
 }
+
+/** Of the runner of this folder, on this machine. */
+const nameOf = (dataDir: string) => createHash('sha256').update(dataDir).digest('hex').slice(0, 8)

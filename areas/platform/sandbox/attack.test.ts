@@ -13,10 +13,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findBubblewrap } from '@leitai/runner/bubblewrap/sandbox'
 import type { Attack, AttackOrder } from '@leitai/testing/attack-child'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import { findBubblewrap, type Program } from './command.ts'
+import type { Program } from './command.ts'
 import { openLauncher } from './launcher.ts'
 import type { Level } from './level.ts'
 import { runInChild } from './run-in-child.ts'
@@ -79,7 +80,8 @@ async function attack(strongest: Level['kind'], bare = false) {
     const said = await runInChild<Record<Attack, string>>(child, { ...task }, 20_000)
     const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1])
     const rights = /^CapEff:\s+(\w+)$/m.exec(status)?.[1]
-    return { level, said: said ?? Object.assign({}), uid, rights, noNew: /^NoNewPrivs:\s+1$/m.test(status) }
+    const [noNew, filtered] = [/^NoNewPrivs:\s+1$/m, /^Seccomp:\s+2$/m].map((line) => line.test(status))
+    return { level, said: said ?? Object.assign({}), uid, rights, noNew, filtered }
   } finally {
     launcher.close()
   }
@@ -129,11 +131,11 @@ describe('A compromised child process', () => {
     'reaches nothing in bubblewrap, not even as native code',
     async ({ skip }) => {
       for (const bare of [false, true]) {
-        const { level, said, uid, rights, noNew } = await attack('bwrap', bare)
+        const { level, said, uid, rights, noNew, filtered } = await attack('bwrap', bare)
         // Where the kernel allows no namespaces (some containers) this level does not exist.
         if (level.kind !== 'bwrap') skip()
         expect(said).toMatchObject({ ...WORKS, ...CLOSED })
-        expect([rights, noNew]).toEqual(['0000000000000000', true])
+        expect([rights, noNew, filtered]).toEqual(['0000000000000000', true, level.filter !== null])
         if (isRoot) expect(isOwn(uid)).toBe(true)
         if (!bare) continue
         // It sees only itself, and no folder of the machine except those that Node needs.

@@ -1,6 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sandboxArguments } from '@leitai/runner/bubblewrap/sandbox'
+import { systemFolders } from '@leitai/runner/system'
 import { WARM } from './child.ts'
 import type { Folders } from './folders.ts'
 import type { Level } from './level.ts'
@@ -21,9 +23,11 @@ export interface Command {
   command: string
   args: string[]
   input: 'pipe' | 'ignore'
-  /** Whether the sandbox reports the inner process's id on file descriptor 4. */
-  info: boolean
+  /** Whether bubblewrap runs it and tells its id on a descriptor (`FDS`). */
+  sandboxed: boolean
 }
+/** Beside 0 to 2, and 3 for the channel to the parent: where bubblewrap tells the inner process's id, and reads the filter of system calls. */
+export const FDS: { status: number; filter: number } = { status: 4, filter: 5 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** The parts of the installation that the code needs; never the folder itself, as data may lie below it. */
@@ -44,10 +48,10 @@ export function commandOf(program: Program, level: Level, folders: Folders): Com
     ...(program.bare ? [] : permissions(level, folders)),
     program.path,
   ]
-  const inside = level.bwrap === null ? node : [level.bwrap, ...sandbox(folders, level), '--', ...node]
+  const inside = level.bwrap === null ? node : [level.bwrap, ...sandboxOf(folders, level), '--', ...node]
   const [command = '', ...args] =
     process.platform === 'win32' ? inside : ['/bin/sh', '-c', limited(level), 'sh', ...inside]
-  return { command, args, input: program.input ? 'pipe' : 'ignore', info: level.bwrap !== null }
+  return { command, args, input: program.input ? 'pipe' : 'ignore', sandboxed: level.bwrap !== null }
 }
 
 /**
@@ -91,78 +95,30 @@ function permissions(level: Level, folders: Folders): string[] {
   ]
 }
 
-/** Folders of shared libraries; each system has some of them. */
-const LIBRARIES = ['/usr/lib', '/usr/lib64', '/usr/lib32', '/usr/local/lib', '/nix/store', '/etc/ld.so.cache']
-const LINKS = ['/lib', '/lib64', '/lib32']
+const asIs = (path: string) => ({ from: path, at: path })
 
-/**
- * Separate user, mount, process, network and host name namespaces; Node, its libraries and our code are read-only, one folder is for inputs
- * (read-only) and one for outputs. The program is process 1 there, so there is no process in between to inspect.
- */
-function sandbox(folders: Folders, { nested }: Level): string[] {
-  const node = realpathSync(process.execPath)
-  return [
-    '--unshare-user',
-    '--unshare-all',
-    '--die-with-parent',
-    '--new-session',
-    '--as-pid-1',
-    '--cap-drop',
-    'ALL',
-    ...(nested ? [] : ['--disable-userns']),
-    '--hostname',
-    'apart',
-    '--info-fd',
-    '4',
+/** Node, its libraries and our code are read-only, one folder is for inputs (read-only) and one for outputs. */
+const sandboxOf = (folders: Folders, { nested, filter }: Level): string[] =>
+  sandboxArguments({
     // Node's compile cache is per user id: inside it uses the server's id, outside its own.
-    '--uid',
-    String(process.getuid?.() ?? 0),
-    '--gid',
-    String(process.getgid?.() ?? 0),
-    ...LIBRARIES.flatMap((path) => ['--ro-bind-try', path, path]),
-    ...LINKS.flatMap((path) => library(path)),
-    '--proc',
-    '/proc',
-    '--dev',
-    '/dev',
-    '--size',
-    String(64 * 1024 ** 2),
-    '--tmpfs',
-    '/tmp',
-    '--ro-bind',
-    node,
-    process.execPath,
-    ...CODE.flatMap((path) => ['--ro-bind', path, path]),
-    // Without the cache Node would compile each module again; only the server writes to it.
-    ...cacheFolder().flatMap((path) => ['--ro-bind', path, path]),
-    '--ro-bind',
-    folders.in,
-    '/in',
-    '--bind',
-    folders.out,
-    '/out',
-    '--remount-ro',
-    '/dev',
-    '--remount-ro',
-    '/',
-    '--chdir',
-    '/',
-  ]
-}
-
-/** /lib is a link to usr/lib on most systems, and a folder on some. */
-function library(path: string): string[] {
-  if (!existsSync(path)) return []
-  const real = realpathSync(path)
-  return real === path ? ['--ro-bind', path, path] : ['--symlink', real.slice(1), path]
-}
+    user: { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 },
+    system: systemFolders('libraries'),
+    reads: [
+      { from: realpathSync(process.execPath), at: process.execPath },
+      ...CODE.map(asIs),
+      // Without the cache Node would compile each module again; only the server writes to it.
+      ...cacheFolder().map(asIs),
+      { from: folders.in, at: SANDBOXED.in },
+    ],
+    writes: [{ from: folders.out, at: SANDBOXED.out }],
+    devices: [],
+    memory: '/tmp',
+    folder: '/',
+    nests: nested,
+    env: null,
+    filter: filter && FDS.filter,
+    status: FDS.status,
+  })
 
 /** The paths of the two folders inside the sandbox. */
 export const SANDBOXED = { in: '/in', out: '/out' }
-
-/** The path of bubblewrap, or null if it is not installed. */
-export function findBubblewrap(): string | null {
-  if (process.platform !== 'linux') return null
-  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/bin', '/usr/local/bin']
-  return folders.map((folder) => join(folder, 'bwrap')).find((path) => path.startsWith('/') && existsSync(path)) ?? null
-}

@@ -3,10 +3,12 @@ import { mkdirSync } from 'node:fs'
 import { chmod, readdir } from 'node:fs/promises'
 import { setPriority, tmpdir } from 'node:os'
 import { join, parse, resolve } from 'node:path'
+import { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { openSlots, type Slots } from '@leitai/runner/slots'
 import type { Logger } from 'pino'
-import { commandOf, type Program, warmingOf } from './command.ts'
+import { commandOf, FDS, type Program, warmingOf } from './command.ts'
 import { type Folders, makeFolders } from './folders.ts'
 import { findLevel, type Level } from './level.ts'
 import { boundMemory, type MemoryBound, type MemoryLimit } from './memory.ts'
@@ -62,7 +64,7 @@ export interface LauncherOptions {
 export function openLauncher({ workFolder, log, failed = () => undefined, strongest }: LauncherOptions): Launcher {
   mkdirSync(workFolder, { recursive: true })
   const closing = new AbortController()
-  const slots = new Set<number>()
+  const users = openSlots('children')
   let unable: Unable | null = null
   let found: Promise<Level> | null = null
 
@@ -77,10 +79,10 @@ export function openLauncher({ workFolder, log, failed = () => undefined, strong
     child.on('exit', () => void shareCompiled().catch(() => undefined))
   }
 
-  const once = (program: Program, level: Level) => launch(program, { level, slots })
+  const once = (program: Program, level: Level) => launch(program, level, users)
   const level = () => {
     found ??= Promise.all([cleanUpWork(workFolder), cleanUpWork(tmpdir())])
-      .then(() => findLevel({ workFolder, strongest, launch: (one) => once(PROBE, one) }))
+      .then(() => findLevel({ workFolder, strongest, firstUid: users.first, launch: (one) => once(PROBE, one) }))
       .then((one) => {
         log.info({ level: one.kind, uid: one.uid, memory: one.memory }, 'the sandbox of child processes')
         return one
@@ -175,33 +177,33 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-interface Ground {
-  level: Level
-  slots: Set<number>
-}
-
 /** Starts one process and waits until it is ready. Throws if it cannot be started or exits before. */
-async function launch(program: Program, { level, slots }: Ground): Promise<SandboxedProcess> {
-  let slot = 0
-  while (slots.has(slot)) slot++
-  slots.add(slot)
-  const account = level.accountOf(slot)
+async function launch(program: Program, level: Level, users: Slots): Promise<SandboxedProcess> {
+  const uid = level.uid === null ? null : users.take()
+  const account = uid === null ? null : { uid, gid: uid }
   const folders = makeFolders(workBase(level.workFolder), { account, seen: level.seen })
-  const memory = boundMemory(level, slot)
+  const memory = boundMemory(level.groups)
   let left = false
   const leave = () => {
     if (left) return
     left = true
-    slots.delete(slot)
+    users.release(uid)
     memory.close()
     void folders.remove().catch(() => undefined)
   }
   try {
-    const { command, args, input, info } = commandOf(program, level, folders)
+    const { command, args, input, sandboxed } = commandOf(program, level, folders)
     const child = spawn(command, args, {
       cwd: ROOT,
       env: environment(),
-      stdio: [input, 'ignore', 'pipe', 'ipc', ...(info ? (['pipe'] as const) : [])],
+      stdio: [
+        input,
+        'ignore',
+        'pipe',
+        'ipc',
+        ...(sandboxed ? (['pipe'] as const) : []),
+        ...(level.filter ? (['pipe'] as const) : []),
+      ],
       serialization: 'advanced' satisfies SerializationType,
       windowsHide: true,
       ...account,
@@ -209,7 +211,8 @@ async function launch(program: Program, { level, slots }: Ground): Promise<Sandb
     child.once('close', leave)
     child.once('error', leave)
     lowerPriority(child)
-    return await readied(child, { folders, memory, info })
+    if (level.filter) giveFilter(child, level.filter)
+    return await readied(child, { folders, memory, sandboxed })
   } catch (error) {
     leave()
     throw error
@@ -218,10 +221,10 @@ async function launch(program: Program, { level, slots }: Ground): Promise<Sandb
 
 async function readied(
   child: ChildProcess,
-  { folders, memory, info }: { folders: Folders; memory: MemoryBound; info: boolean },
+  { folders, memory, sandboxed }: { folders: Folders; memory: MemoryBound; sandboxed: boolean },
 ): Promise<SandboxedProcess> {
   const said = tailOf(child)
-  const numbered = info ? numberIn(child) : Promise.resolve(child.pid ?? 0)
+  const known = sandboxed ? idIn(child) : Promise.resolve(child.pid ?? 0)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(() => reject(new Error('the process did not become ready')), READY_MS)
   const ended = (code: number | null, signal: string | null) =>
@@ -231,7 +234,7 @@ async function readied(
   child.once('message', () => resolve())
   try {
     await promise
-    const pid = await numbered
+    const pid = await known
     memory.join(pid)
     // Later errors are for the user of the process to handle.
     child.on('error', () => undefined)
@@ -255,15 +258,28 @@ function tailOf(child: ChildProcess): () => string {
   return () => text.trim()
 }
 
-/** The id of the inner process, reported by the sandbox. */
-async function numberIn(child: ChildProcess): Promise<number> {
+/** Bubblewrap reads it before the process starts, or ends without. */
+function giveFilter(child: ChildProcess, filter: Buffer): void {
+  const stream = child.stdio[FDS.filter]
+  stream?.on('error', () => undefined)
+  if (stream instanceof Writable) stream.end(filter)
+}
+
+/** The id of the inner process, which the sandbox tells first; our direct child's if it ends without. */
+function idIn(child: ChildProcess): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const own = () => resolve(child.pid ?? 0)
   let text = ''
-  const stream = child.stdio[4]
-  if (!stream || !('setEncoding' in stream)) return child.pid ?? 0
-  stream.setEncoding('utf8')
-  for await (const piece of stream) text += piece
-  const number = /"child-pid":\s*(\d+)/.exec(text)?.[1]
-  return Number(number ?? child.pid ?? 0)
+  // Read to its end: writing to a closed pipe would end the sandbox before it tells how the process ended.
+  const status = child.stdio[FDS.status]
+  status?.on('data', (piece) => {
+    text += String(piece)
+    const id = /"child-pid":\s*(\d+)\D/.exec(text)?.[1]
+    if (id !== undefined) resolve(Number(id))
+  })
+  status?.on('error', own)
+  status?.on('close', own)
+  return promise
 }
 
 /**

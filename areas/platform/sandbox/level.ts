@@ -2,14 +2,16 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBubblewrap, SANDBOXED } from './command.ts'
-import type { Account, Seen } from './folders.ts'
+import { findBubblewrap } from '@leitai/runner/bubblewrap/sandbox'
+import { findGroups, type Groups } from '@leitai/runner/cgroup'
+import { seccompFilter } from '@leitai/runner/seccomp'
+import { SANDBOXED } from './command.ts'
+import type { Seen } from './folders.ts'
 import type { SandboxedProcess } from './launcher.ts'
-import { findGroup, type Group } from './memory.ts'
 import type { ProbeAnswer, ProbeTask } from './probe-child.ts'
 import { removeTree } from './remove-tree.ts'
 import { runInChild } from './run-in-child.ts'
-import { workBase } from './work.ts'
+import { cleanUpGroups, groupsName, workBase } from './work.ts'
 
 /** How child processes are isolated on this machine. */
 export interface Level {
@@ -19,36 +21,33 @@ export interface Level {
   uid: number | null
   /** Whether the kernel enforces the memory limit, or it is sampled. */
   memory: 'cgroup' | 'sample'
-  group: Group | null
+  groups: Groups | null
   bwrap: string | null
   /** A process can create user namespaces of its own, with their capabilities: bubblewrap before 0.8 cannot prevent it. */
   nested: boolean
+  /** Of system calls, in bubblewrap: the same as for programs. Null where its numbers are not known, or the kernel takes none. */
+  filter: Buffer | null
   seen: Seen
   /** Each process has its folders below it. */
   workFolder: string
-  accountOf(slot: number): Account
 }
 
-/**
- * User ids without accounts: from a range that systemd and Debian leave unused. Each running process has its own, so that none can touch
- * another, and the kernel counts them separately.
- */
-const FIRST_UID = 60_800
-const USERS = 300
 const ORDER = ['bwrap', 'permissions', 'none'] as const
 
 interface Search {
   workFolder: string
   strongest?: Level['kind'] | undefined
+  /** Of the users for processes; null without such. */
+  firstUid: number | null
   /** Starts the probe. */
   launch(level: Level): Promise<SandboxedProcess>
 }
 
 /** The strongest level that works here, determined by running a process in it. */
-export async function findLevel({ workFolder, strongest = 'bwrap', launch }: Search): Promise<Level> {
+export async function findLevel({ workFolder, strongest = 'bwrap', firstUid, launch }: Search): Promise<Level> {
   const bwrap = findBubblewrap()
-  const group = await findGroup()
-  const isRoot = process.getuid?.() === 0
+  const groups = findGroups(groupsName(workFolder), { memoryAlone: true })
+  await cleanUpGroups(workFolder, groups)
   const reasons: unknown[] = []
   const works = (level: Level) =>
     probe(level, launch).catch((error) => {
@@ -57,24 +56,22 @@ export async function findLevel({ workFolder, strongest = 'bwrap', launch }: Sea
     })
   for (const kind of ORDER.slice(ORDER.indexOf(strongest))) {
     if (kind === 'bwrap' && bwrap === null) continue
-    for (const drops of isRoot ? [true, false] : [false]) {
+    for (const drops of firstUid === null ? [false] : [true, false]) {
       for (const folder of drops ? [workFolder, openFolder()] : [workFolder]) {
         const level: Level = {
           kind,
-          group,
-          memory: group ? 'cgroup' : 'sample',
+          groups,
+          memory: groups ? 'cgroup' : 'sample',
           workFolder: folder,
           nested: kind !== 'bwrap',
-          uid: drops ? FIRST_UID : null,
+          filter: kind === 'bwrap' ? seccompFilter('program') : null,
+          uid: drops ? firstUid : null,
           bwrap: kind === 'bwrap' ? bwrap : null,
           seen: kind === 'bwrap' ? SANDBOXED : null,
-          accountOf(slot) {
-            const id = FIRST_UID + (slot % USERS)
-            return drops ? { uid: id, gid: id } : null
-          },
         }
-        if (await works(level)) return level
-        if (kind === 'bwrap' && (await works({ ...level, nested: true }))) return { ...level, nested: true }
+        const nested = { ...level, nested: true }
+        const variants = kind === 'bwrap' ? [level, nested, { ...nested, filter: null }] : [level]
+        for (const one of variants) if (await works(one)) return one
         if (folder !== workFolder) await removeTree(folder)
       }
     }

@@ -1,58 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { Level } from './level.ts'
-
-/** The cgroup in which the kernel measures and limits the memory of child processes, if we may create groups there. */
-export interface Group {
-  version: 1 | 2
-  folder: string
-}
-
-const ROOT = '/sys/fs/cgroup'
-
-/** A cgroup folder in which a group with a memory limit can be created: tested, as modes do not say so. */
-export async function findGroup(): Promise<Group | null> {
-  if (process.platform !== 'linux') return null
-  const text = await readFile('/proc/self/cgroup', 'utf8').catch(() => '')
-  const places = text.split('\n').map((line) => line.split(':'))
-  const one = places.find(([, names]) => names?.split(',').includes('memory'))
-  const two = places.find(([number, names]) => number === '0' && names === '')
-  const candidates: Group[] = [
-    ...(one ? [{ version: 1 as const, folder: within(join(ROOT, 'memory'), one[2]) }] : []),
-    // Processes and groups cannot share a folder: with systemd's DelegateSubgroup ours is the one above.
-    ...(two
-      ? [within(ROOT, two[2]), dirname(within(ROOT, two[2]))].map((folder) => ({ version: 2 as const, folder }))
-      : []),
-  ]
-  return candidates.find(({ folder }) => folder.startsWith(ROOT)) ? (candidates.find(works) ?? null) : null
-}
-
-/** In a container the path may be the host's, which does not exist here. */
-function within(root: string, path = '/'): string {
-  const folder = join(root, path)
-  return existsSync(folder) ? folder : root
-}
-
-function works(group: Group): boolean {
-  if (!group.folder.startsWith(ROOT)) return false
-  const folder = join(group.folder, `leitai-${process.pid}-probe`)
-  try {
-    if (group.version === 2) writeFileSync(join(group.folder, 'cgroup.subtree_control'), '+memory')
-    mkdirSync(folder)
-    try {
-      accessSync(join(folder, 'cgroup.procs'), constants.W_OK)
-      writeFileSync(join(folder, limitOf(group)), String(1024 ** 3))
-      return true
-    } finally {
-      rmdirSync(folder)
-    }
-  } catch {
-    return false
-  }
-}
-
-const limitOf = ({ version }: Group) => (version === 1 ? 'memory.limit_in_bytes' : 'memory.max')
+import type { Group, Groups } from '@leitai/runner/cgroup'
 
 /** The memory limit of one task. */
 export interface MemoryLimit {
@@ -69,55 +16,28 @@ export interface MemoryBound {
 const WATCH_MS = 250
 let made = 0
 
-/** Limits the memory of the process in a slot: by the kernel if possible, else by sampling. */
-export function boundMemory({ group }: Pick<Level, 'group'>, slot: number): MemoryBound {
-  const folder = group && makeGroup(group, slot)
+/** Limits the memory of a process: by the kernel if there are control groups, else by sampling. */
+export function boundMemory(groups: Groups | null): MemoryBound {
+  const group = groups && madeIn(groups)
+  const excesses = () => group?.excesses() ?? 0
   return {
-    join(pid) {
-      if (folder) attempt(() => writeFileSync(join(folder, 'cgroup.procs'), String(pid)))
-    },
+    join: (pid) => void group?.join(pid),
     bound(pid, megabytes, over) {
-      const before = excessesIn(group, folder)
-      if (group && folder) attempt(() => writeFileSync(join(folder, limitOf(group)), String(megabytes * 1_048_576)))
+      const before = excesses()
+      group?.limitMemory(megabytes)
       const watch = watchMemory(pid, megabytes, over)
-      return { exceeded: () => excessesIn(group, folder) > before, undo: () => clearInterval(watch) }
+      return { exceeded: () => excesses() > before, undo: () => clearInterval(watch) }
     },
-    close() {
-      // The kernel releases it shortly after its last process has ended.
-      if (folder) void removeGroup(folder)
-    },
+    close: () => void group?.remove(),
   }
 }
 
-function makeGroup(group: Group, slot: number): string | null {
-  const folder = join(group.folder, `leitai-${process.pid}-${slot}-${++made}`)
-  return attempt(() => mkdirSync(folder)) ? folder : null
-}
-
-async function removeGroup(folder: string): Promise<void> {
-  for (let tries = 0; tries < 50 && !attempt(() => rmdirSync(folder)); tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 20).unref())
-  }
-}
-
-function attempt(work: () => unknown): boolean {
+/** Null where the machine has none left. */
+function madeIn(groups: Groups): Group | null {
   try {
-    work()
-    return true
+    return groups.make(`child-${++made}`)
   } catch {
-    return false
-  }
-}
-
-/** How often the kernel found too little memory within the group's limit. Version 1 counts what it killed for the machine's memory as well. */
-function excessesIn(group: Group | null, folder: string | null): number {
-  if (!group || !folder) return 0
-  const file = group.version === 1 ? 'memory.oom_control' : 'memory.events'
-  const line = group.version === 1 ? /^oom_kill (\d+)/m : /^oom (\d+)/m
-  try {
-    return Number(line.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? 0)
-  } catch {
-    return 0
+    return null
   }
 }
 

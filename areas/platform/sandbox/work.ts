@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import type { Groups } from '@leitai/runner/cgroup'
 import { removeTree } from './remove-tree.ts'
 
 /** Other machines may share the folder: theirs are not removed. */
@@ -9,7 +10,7 @@ const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8
 const born = Math.round(performance.timeOrigin)
 
 /** This server's process among those of this machine. */
-export const processName = `${process.pid}-${born}`
+const processName = `${process.pid}-${born}`
 
 /** The prefix of child processes' folders: the machine, the server's process id and its start time. */
 export const workBase = (workFolder: string) => join(workFolder, `leitai-apart-${machine}-${processName}-`)
@@ -24,8 +25,20 @@ export async function cleanUpWork(workFolder: string): Promise<void> {
   }
 }
 
+/** The beginning of names of control groups: by the folder, wherever processes run. */
+const groupsOf = (workFolder: string) => `${createHash('sha256').update(workFolder).digest('hex').slice(0, 8)}-`
+
+/** A name for the control groups of what this server runs. */
+export const groupsName = (workFolder: string) => groupsOf(workFolder) + processName
+
+/** Removes control groups of servers that were killed; those of others that use the folder now are theirs. */
+export async function cleanUpGroups(workFolder: string, groups: Groups | null): Promise<void> {
+  const prefix = groupsOf(workFolder)
+  await groups?.sweep((name) => name.startsWith(prefix) && hasEnded(name.slice(prefix.length)))
+}
+
 /** Whether a server of this machine, by its process's name, is over. */
-export function hasEnded(server: string): boolean {
+function hasEnded(server: string): boolean {
   const [pid, since] = server.split('-').map(Number)
   return pid === process.pid ? since !== born : !isAlive(pid ?? 0)
 }

@@ -2,9 +2,17 @@ import { existsSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Job } from './engine.ts'
 
-/** Of the machine, what programs see read-only; each system has some of them. */
-const SYSTEM = ['/usr', '/etc/alternatives', '/etc/ld.so.cache', '/nix/store']
-const LINKS = ['/bin', '/sbin', '/lib', '/lib64', '/lib32']
+export const PYTHON = '/usr/bin/python3'
+
+/** Of the machine; each system has some of them. */
+const PROGRAMS = {
+  folders: ['/usr', '/etc/alternatives', '/etc/ld.so.cache', '/nix/store'],
+  links: ['/bin', '/sbin', '/lib', '/lib64', '/lib32'],
+}
+const LIBRARIES = {
+  folders: ['/usr/lib', '/usr/lib64', '/usr/lib32', '/usr/local/lib', '/etc/ld.so.cache', '/nix/store'],
+  links: ['/lib', '/lib64', '/lib32'],
+}
 /** Of an image, what every program has of its own. */
 const OWN = ['dev', 'proc', 'sys', 'run', 'tmp', 'out', 'pipes']
 
@@ -15,18 +23,22 @@ export interface SystemFolder {
   target: string | null
 }
 
-/** The programs and libraries of this machine, and nothing that is somebody’s: no accounts, settings, homes or states. */
-function systemFolders(): SystemFolder[] {
-  const links = LINKS.filter((path) => existsSync(path)).map((path) => {
-    const real = realpathSync(path)
-    return { path, from: path, target: real === path ? null : real.slice(1) }
-  })
-  return [...SYSTEM.filter((path) => existsSync(path)).map((path) => ({ path, from: path, target: null })), ...links]
+/** The programs and libraries of this machine, or the libraries alone, and nothing that is somebody’s: no accounts, settings, homes or states. */
+export function systemFolders(kind: 'programs' | 'libraries'): SystemFolder[] {
+  const { folders, links } = kind === 'programs' ? PROGRAMS : LIBRARIES
+  const isThere = (path: string) => existsSync(path)
+  return [
+    ...folders.filter(isThere).map((path) => ({ path, from: path, target: null })),
+    ...links.filter(isThere).map((path) => {
+      const real = realpathSync(path)
+      return { path, from: path, target: real === path ? null : real.slice(1) }
+    }),
+  ]
 }
 
 /** What the root of a job has beside its inputs and the places where it writes: the machine’s programs, or all that is in the root of an image. */
 export function systemOf({ root, mounts }: Pick<Job, 'root' | 'mounts'>): SystemFolder[] {
-  if (root === undefined) return systemFolders()
+  if (root === undefined) return systemFolders('programs')
   const taken = new Set([...OWN, ...mounts.map(({ at }) => at.split('/')[1])])
   return readdirSync(root, { withFileTypes: true })
     .filter(({ name }) => !taken.has(name))

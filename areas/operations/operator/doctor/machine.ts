@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, chmodSync, constants, existsSync, mkdtempSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdtempSync, statSync } from 'node:fs'
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
-import { findBubblewrap } from '@leitai/platform/sandbox/command'
+import { dirname, join } from 'node:path'
 import { openLauncher } from '@leitai/platform/sandbox/launcher'
-import { PYTHON } from '@leitai/platform/scoring/python/environments'
-import { openBubblewrap } from '@leitai/runner/bubblewrap/engine'
+import { firstPlace } from '@leitai/platform/scoring/python/place'
+import { findBubblewrap } from '@leitai/runner/bubblewrap/sandbox'
+import { PYTHON } from '@leitai/runner/system'
 import { isOpenToOthers } from '../../health/condition.ts'
 import { isNearlyFull } from '../../health/rules.ts'
 import type { Workplace } from '../command.ts'
@@ -131,21 +131,12 @@ export const programs: Check = {
 }
 
 async function whyNoPrograms(workFolder: string): Promise<string | null> {
-  if (!existsSync(PYTHON)) return `${PYTHON} is missing`
-  if (spawnSync(PYTHON, ['-c', 'import numpy, pandas'], { stdio: 'ignore' }).status !== 0) return 'pandas is missing'
+  if (existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import numpy, pandas'], { stdio: 'ignore' }).status !== 0)
+    return 'pandas is missing'
   await mkdir(workFolder, { recursive: true, mode: 0o711 })
-  let reason = ''
-  // As the server: below a private folder other users do not reach their own.
-  for (const above of [workFolder, tmpdir()]) {
-    const folder = mkdtempSync(join(above, 'doctor-'))
-    try {
-      chmodSync(folder, 0o711)
-      const probe = await openBubblewrap({ workFolder: join(folder, 'runs'), name: basename(folder) }).probe()
-      if (probe.works) return null
-      reason = probe.reason
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
-  }
-  return reason
+  const folders = [workFolder, tmpdir()].map((above) => () => mkdtempSync(join(above, 'doctor-')))
+  const place = await firstPlace(folders, { name: `doctor-${process.pid}`, runs: 'runs' })
+  if (typeof place === 'string') return place
+  await rm(place.folder, { recursive: true, force: true })
+  return null
 }

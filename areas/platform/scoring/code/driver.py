@@ -1,8 +1,8 @@
 """Runs somebody's answer to an exam question in a sandbox, once for each request, in a cell of its own.
 
-A request is a line of JSON on standard input: the arguments of a function, or what the answer reads from its own standard input, and the
-limits of this run. The answer is a line of JSON on descriptor 3: what was printed, the value in JSON, or why there is none. The expected
-results never come here, and a run knows nothing of other requests.
+A request (wire.py) has the arguments of a function, or what the answer reads from its own standard input, and the limits of this run. It is
+told what was printed, the value in JSON, or why there is none. The expected results never come here, and a run knows nothing of other
+requests.
 """
 
 import json
@@ -10,30 +10,21 @@ import os
 import resource
 import signal
 import sys
-import traceback
 import types
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import cell
+import wire
 
-# An answer may import a module of this name, and finds none.
-del sys.path[0], sys.modules["cell"]
+# An answer may import modules of these names, and finds none.
+del sys.path[0], sys.modules["cell"], sys.modules["wire"]
 
 PROGRAM = "/answer/answer.py"
-LONGEST = 300
 GRACE = 0.2
 
 
 def problem(error):
-    if isinstance(error, MemoryError):
-        return {"reason": "memory"}
-    line = error.lineno if isinstance(error, SyntaxError) else None
-    for frame in traceback.extract_tb(error.__traceback__):
-        if frame.filename == PROGRAM:
-            line = frame.lineno
-    if isinstance(error, SyntaxError) and error.filename == PROGRAM:
-        line = error.lineno
-    return {"reason": "error", "text": f"{type(error).__name__}: {error}"[:LONGEST], "line": line}
+    return wire.problem(error, lambda path: path == PROGRAM)[0]
 
 
 def plain(value):
@@ -80,7 +71,7 @@ def become_answer(request):
     """In the first process of a cell: runs the answer, and says its value."""
     given = os.open("/tmp/input", os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
     os.unlink("/tmp/input")
-    cell.write_all(given, request["input"].encode())
+    wire.write_all(given, request["input"].encode())
     os.lseek(given, 0, os.SEEK_SET)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for fd, to in ((given, 0), (nowhere, 2)):
@@ -98,15 +89,15 @@ def become_answer(request):
         sys.stdout.flush()
     except BaseException as error:
         answer = problem(error)
-    cell.write_all(cell.SAYS, json.dumps(answer).encode() + b"\n")
+    wire.write_all(cell.SAYS, json.dumps(answer).encode() + b"\n")
 
 
 def keep_run(missing):
     """In the keeper of a cell: whether there was a request."""
-    request = cell.next_request()
+    request = wire.next_request()
     if request is None:
         return False
-    cell.answer(request, {"reason": "missing"} if missing else ran(request))
+    wire.answer(request, {"reason": "missing"} if missing else ran(request))
     return True
 
 
@@ -124,16 +115,10 @@ def ran(request):
 def said_by(run, said, request):
     """What the answer said, or why it said nothing."""
     if said != "ended":
-        try:
-            found = json.loads(said)
-            # That the machine is too busy is not an answer's to say.
-            if isinstance(found, dict) and found.get("reason") != "machine":
-                told = {key: found[key] for key in ("value", "reason", "text", "line") if key in found}
-                # Else the line that answers would be no JSON.
-                json.dumps(told, allow_nan=False)
-                return told
-        except (ValueError, RecursionError):
-            pass
+        told = wire.said_in(said, ("value", "reason", "text", "line").__contains__)
+        # That the machine is too busy is not an answer's to say.
+        if told is not None and told.get("reason") != "machine":
+            return told
         return {"reason": "error", "text": "it wrote something else than a value", "line": None}
     if run.computed() > request["seconds"]:
         return {"reason": "time"}

@@ -9,7 +9,6 @@ process outside can be named from inside.
 
 import ctypes
 import glob
-import json
 import math
 import os
 import resource
@@ -20,6 +19,8 @@ import sys
 import time
 import traceback
 
+from wire import ANSWERS, write_all
+
 LIBC = ctypes.CDLL(None, use_errno=True)
 # Mounts, control groups, host name, semaphores and messages, users, processes, network.
 NAMESPACES = 0x00020000 | 0x02000000 | 0x04000000 | 0x08000000 | 0x10000000 | 0x20000000 | 0x40000000
@@ -28,7 +29,6 @@ SET_DUMPABLE, SET_SECCOMP, CAPBSET_DROP, SET_NO_NEW_PRIVILEGES = 4, 22, 24, 38
 DONT_FORK = 10
 # The kernel's program that filters system calls; the server lays it where it knows one for this processor.
 FILTER = "/serve/filter"
-ANSWERS = 3
 # Of a process with a stranger's code: where it is told something, and where it says something.
 HEARS, SAYS = 900, 901
 # The most bytes of a line that is said; of what is printed, the end that is kept.
@@ -119,29 +119,6 @@ def keep_only(*kept):
         os.closerange(start, one)
         start = one + 1
     os.closerange(start, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
-
-
-def next_request():
-    """The next line of standard input in JSON; None at its end. A request comes after the answer to the one before."""
-    line = b""
-    while not line.endswith(b"\n"):
-        chunk = os.read(0, 1 << 20)
-        if not chunk:
-            return None
-        line += chunk
-    return json.loads(line)
-
-
-def answer(request, said, contents=()):
-    """Sends the answer to a request: a line of JSON, then the bytes of the files that it announces."""
-    for content in ((json.dumps({"id": request["id"], **said}) + "\n").encode(), *contents):
-        write_all(ANSWERS, content)
-
-
-def write_all(to, content):
-    sent = 0
-    while sent < len(content):
-        sent += os.write(to, content[sent:])
 
 
 class Confined:

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Engine, Mount } from '@leitai/runner/engine'
+import { PYTHON } from '@leitai/runner/system'
 
 /** A folder with a Python of the operator’s own and its packages, such as a virtual environment. */
 export interface PythonFolder {
@@ -14,7 +15,6 @@ export interface PythonEnvironment {
   packages: Record<string, string>
 }
 
-export const PYTHON = '/usr/bin/python3'
 export const pythonIn = (folder: PythonFolder | null) => (folder ? join(folder.folder, 'bin/python3') : PYTHON)
 /** At the same path inside, as its scripts and settings name it. */
 export const mountsOf = (folder: PythonFolder | null): Mount[] =>

@@ -4,10 +4,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { PYTHON } from '@leitai/runner/system'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { workBase } from '../../sandbox/work.ts'
-import { PYTHON } from './environments.ts'
 import { findPlace } from './place.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'leitai-place-'))

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBubblewrap } from '@leitai/runner/bubblewrap/engine'
 import { findGroups } from '@leitai/runner/cgroup'
 import type { Engine } from '@leitai/runner/engine'
+import { PYTHON } from '@leitai/runner/system'
 import type { Logger } from 'pino'
-import { cleanUpWork, hasEnded, processName, workBase } from '../../sandbox/work.ts'
-import { PYTHON } from './environments.ts'
+import { cleanUpGroups, cleanUpWork, groupsName, workBase } from '../../sandbox/work.ts'
 import { makeReadable } from './package.ts'
 import { layService } from './service.ts'
 
@@ -18,54 +17,77 @@ export interface Place {
   folder: string
 }
 
-/** Where programs can be run, or why they cannot: below a private folder, other users do not reach their own. */
-export async function findPlace(workFolder: string, log: Logger): Promise<Place | string> {
+/**
+ * The first of these folders in which programs really run, and what runs them there; else why they do not in the last. Each is made when it is
+ * tried: below a private folder, other users do not reach their own.
+ */
+export async function firstPlace(
+  folders: readonly (() => string)[],
+  { name, runs, lacks = async () => null }: Trial,
+): Promise<Place | string> {
   if (!existsSync(PYTHON)) return `${PYTHON} is missing`
   let reason = ''
-  // Groups of a server that was killed are found by the folder, wherever its programs ran; those of others that use it now are theirs.
-  const key = createHash('sha256').update(workFolder).digest('hex').slice(0, 8)
-  const name = `${key}-${processName}`
-  await findGroups(name)?.sweep((one) => one.startsWith(`${key}-`) && hasEnded(one.slice(key.length + 1)))
+  for (const make of folders) {
+    const folder = make()
+    await chmod(folder, 0o711)
+    const engine = openBubblewrap({ workFolder: join(folder, runs), name })
+    const probe = await engine.probe()
+    const lack = probe.works ? await lacks({ engine, folder }) : probe.reason
+    if (lack === null) return { engine, folder }
+    reason = lack
+    await rm(join(folder, runs), { recursive: true, force: true })
+    // Kept where there is more in it, such as inputs of earlier runs.
+    await rmdir(folder).catch(() => undefined)
+  }
+  return reason
+}
+
+interface Trial {
+  /** Of the engine. */
+  name: string
+  /** Of its folder, within the one that is tried. */
+  runs: string
+  /** What is missing beside, if they run. */
+  lacks?(place: Place): Promise<string | null>
+}
+
+/** Where programs can be run, or why they cannot. */
+export async function findPlace(workFolder: string, log: Logger): Promise<Place | string> {
+  const name = groupsName(workFolder)
   mkdirSync(workFolder, { recursive: true })
   await chmod(workFolder, 0o711)
-  for (const parent of [workFolder, tmpdir()]) {
-    await cleanUpWork(parent)
-    const base = mkdtempSync(workBase(parent))
-    await chmod(base, 0o711)
-    const engine = openBubblewrap({ workFolder: join(base, 'runs'), name })
-    const probe = await engine.probe()
-    const lacks = probe.works ? await cellsLack(engine, base) : probe.reason
-    if (probe.works && lacks === null) {
-      log.info({ enforced: probe.enforced }, 'scoring programs in Python can be run')
-      return { engine, folder: base }
-    }
-    reason = lacks ?? ''
-    await rm(base, { recursive: true, force: true })
+  await Promise.all([cleanUpGroups(workFolder, findGroups(name)), cleanUpWork(workFolder), cleanUpWork(tmpdir())])
+  const folders = [workFolder, tmpdir()].map((parent) => () => mkdtempSync(workBase(parent)))
+  const found = await firstPlace(folders, { name, runs: 'runs', lacks: cellsLack })
+  if (typeof found === 'string') {
+    log.warn({ reason: found }, 'scoring programs in Python cannot be run here; everything else works')
+    return found
   }
-  log.warn({ reason }, 'scoring programs in Python cannot be run here; everything else works')
-  return reason
+  const probe = await found.engine.probe()
+  log.info({ enforced: probe.works && probe.enforced }, 'scoring programs in Python can be run')
+  return found
 }
 
 const TRIAL = `import os, sys
 sys.path.insert(0, "/serve")
-import cell
+import cell, wire
 def work():
   os.read(cell.HEARS, 1)
-  cell.write_all(cell.SAYS, b"works\\n")
+  wire.write_all(cell.SAYS, b"works\\n")
 def keep():
   confined = cell.Confined(work)
-  request = cell.next_request()
+  request = wire.next_request()
   confined.tell(b".")
   said = confined.line(cell.MAKING)
   confined.end()
-  cell.answer(request, {"said": str(said)})
+  wire.answer(request, {"said": str(said)})
   return True
 cell.serve(keep)
 `
 
 /** Why no cells can be made in a sandbox here; null if they can. */
-async function cellsLack(engine: Engine, base: string): Promise<string | null> {
-  const serve = join(base, `program-trial-${process.pid}`)
+async function cellsLack({ engine, folder }: Place): Promise<string | null> {
+  const serve = join(folder, `program-trial-${process.pid}`)
   try {
     mkdirSync(serve)
     await layService(serve)

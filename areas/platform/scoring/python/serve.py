@@ -1,8 +1,8 @@
 """Runs a host's scoring program in a sandbox, each board in a cell of its own, which has loaded the program before it gets the board.
 
-A request is a line of JSON on standard input: the name of a folder in /jobs with the tables of one board, its seconds of computing and
-on the clock of the wall, and how many files with details may be kept. The answer is a line of JSON on descriptor 3: {"value": 0.5}, or why there is none; it announces
-the files, whose bytes follow the line. The warm process loads packages alone, never the program.
+A request (wire.py) has the name of a folder in /jobs with the tables of one board, its seconds of computing and on the clock of the wall,
+and how many files with details may be kept. The answer is {"value": 0.5}, or why there is none; it announces the files. The warm process
+loads packages alone, never the program.
 """
 
 import ast
@@ -18,18 +18,17 @@ import signal
 import stat
 import struct
 import sys
-import traceback
 from collections.abc import Mapping
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import cell
+import wire
 
-# A program may have a module of this name.
-del sys.path[0], sys.modules["cell"]
+# A program may have modules of these names.
+del sys.path[0], sys.modules["cell"], sys.modules["wire"]
 
 FOLDER = "/program"
 PROGRAM = f"{FOLDER}/score.py"
-LONGEST = 500
 LONGEST_TRACE = 3000
 # Characters of an answer; the server reads 64 KB, with what is said about files.
 LONGEST_ANSWER = 45_000
@@ -49,27 +48,14 @@ class SubmissionError(Exception):
 
 
 def problem(error):
-    if isinstance(error, MemoryError):
-        return {"reason": "memory"}
-    where = (error.filename, error.lineno) if isinstance(error, SyntaxError) else (None, None)
-    calls = []
-    for frame in traceback.extract_tb(error.__traceback__):
-        if frame.filename.startswith(f"{FOLDER}/"):
-            where = (frame.filename, frame.lineno)
-            calls.append(f"{os.path.relpath(frame.filename, FOLDER)}:{frame.lineno} {frame.name}: {frame.line or ''}"[:200])
-    if isinstance(error, SyntaxError) and str(error.filename).startswith(f"{FOLDER}/"):
-        where = (error.filename, error.lineno)
-    path, line = where
-    other = os.path.relpath(path, FOLDER) if path and path.startswith(f"{FOLDER}/") and path != PROGRAM else None
-    text = f"{type(error).__name__}: {error}"[:LONGEST]
-    return {
-        "reason": "error",
-        "text": text,
-        **({"line": line} if line else {}),
-        **({"file": other[:LONGEST]} if other else {}),
+    told, path, calls = wire.problem(error, lambda name: name.startswith(f"{FOLDER}/"))
+    if path and path.startswith(f"{FOLDER}/") and path != PROGRAM:
+        told["file"] = os.path.relpath(path, FOLDER)[: wire.LONGEST]
+    if calls:
+        lines = (f"{os.path.relpath(one.filename, FOLDER)}:{one.lineno} {one.name}: {one.line or ''}"[:200] for one in calls)
         # The last calls are the telling ones.
-        **({"trace": "\n".join(calls)[-LONGEST_TRACE:]} if calls else {}),
-    }
+        told["trace"] = "\n".join(lines)[-LONGEST_TRACE:]
+    return told
 
 
 def load():
@@ -177,7 +163,7 @@ def run(score, request):
             more["ids"] = solution.iloc[:, 0].tolist()
         return result_of(score(solution, submission, **more), request["names"])
     except SubmissionError as error:
-        return {"refused": str(error)[:LONGEST]}
+        return {"refused": str(error)[: wire.LONGEST]}
     except BaseException as error:
         return problem(error)
 
@@ -185,10 +171,10 @@ def run(score, request):
 def become_scorer():
     """In the first process of a cell: loads the program, and scores the board that it is told of."""
     score, fault = load()
-    cell.write_all(cell.SAYS, b"\n")
+    wire.write_all(cell.SAYS, b"\n")
     with open(cell.HEARS, "rb") as told:
         request = json.loads(told.readline())
-    cell.write_all(cell.SAYS, json.dumps(run(score, request) if score else fault).encode() + b"\n")
+    wire.write_all(cell.SAYS, json.dumps(run(score, request) if score else fault).encode() + b"\n")
 
 
 def keep_board():
@@ -197,7 +183,7 @@ def keep_board():
     # Nothing else of it can be seen from inside.
     cell.memory_at("/jobs", 1, cell.READ_ONLY)
     scorer = cell.Confined(become_scorer)
-    request = cell.next_request()
+    request = wire.next_request()
     if request is None:
         return False
     said = scorer.line(LOADING_WALL, cpu=LOADING)
@@ -210,7 +196,7 @@ def keep_board():
     if "details" in request and ("value" in told or "values" in told):
         announced, contents = details_in(OUT, request["details"])
         told = {**told, **announced}
-    cell.answer(request, {**told, "cpu": scorer.computed()}, contents)
+    wire.answer(request, {**told, "cpu": scorer.computed()}, contents)
     return True
 
 
@@ -218,20 +204,16 @@ def said_by(scorer, said):
     """The answer of the program, or why there is none."""
     if said in ("time", "machine"):
         return {"reason": said}
-    try:
-        found = None if said == "ended" else json.loads(said)
-        if isinstance(found, dict):
-            told = {key: value for key, value in found.items() if key not in ("id", "files", "left", "cpu")}
-            # That the machine is too busy is not a program's to say: its board would be tried again and again.
-            if told.get("reason") != "machine" and len(json.dumps(told, allow_nan=False)) <= LONGEST_ANSWER:
-                return told
-            return {"reason": "error", "text": "the program answered with something else than a result"}
-    except (ValueError, RecursionError):
-        pass
+    told = None if said == "ended" else wire.said_in(said, lambda key: key not in ("id", "files", "left", "cpu"))
+    if told is not None:
+        # That the machine is too busy is not a program's to say: its board would be tried again and again.
+        if told.get("reason") != "machine" and len(json.dumps(told)) <= LONGEST_ANSWER:
+            return told
+        return {"reason": "error", "text": "the program answered with something else than a result"}
     if said == "ended" and scorer.killed():
         return {"reason": "memory"}
     tail = scorer.printed.decode("utf-8", "replace").strip()
-    return {"reason": "error", "text": tail[-LONGEST:] or "the program ended without a result"}
+    return {"reason": "error", "text": tail[-wire.LONGEST :] or "the program ended without a result"}
 
 
 def details_in(folder, most):

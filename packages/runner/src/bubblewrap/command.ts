@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Job, Mount } from '../engine.ts'
 import { environmentOf } from '../job.ts'
 import { systemOf } from '../system.ts'
+import { sandboxArguments } from './sandbox.ts'
 
 /** Descriptors of the outer process; the program itself only gets 0 to 2, and 3 for its answer. */
 export const FDS = { answer: 3, outer: 4, inner: 5, filter: 6, files: 7, status: 8, exit: 9 } as const
@@ -33,12 +34,6 @@ export function countsByNamespace(release = osRelease()): boolean {
 /** What the libraries of GPUs read of the machine: its processors and their memory. */
 const PROCESSORS = ['/sys/devices/system/cpu', '/sys/devices/system/node']
 
-/** bubblewrap, or null if it is not installed. */
-export function findBubblewrap(): string | null {
-  if (process.platform !== 'linux') return null
-  return ['/usr/bin', '/usr/local/bin'].map((at) => join(at, 'bwrap')).find((path) => existsSync(path)) ?? null
-}
-
 /**
  * The outer sandbox belongs to us: it owns two file systems in memory of limited size, which end with it, and sees this machine. In it a
  * shell runs the inner sandbox, and hands out the declared files once all processes of the program have ended.
@@ -67,54 +62,20 @@ export function outerArguments({ folder }: Place, { limits }: Job): string[] {
 
 /** What the program sees: its inputs, the machine’s programs and libraries, no network, no other process, nothing to write but two folders. */
 export function innerArguments({ folder, seccomp, devices }: Place, job: Job): string[] {
-  return [
-    '--unshare-user',
-    '--unshare-all',
-    '--die-with-parent',
-    '--new-session',
-    '--clearenv',
-    ...(job.nests ? [] : ['--disable-userns']),
-    // Else bubblewrap itself would be process 1, without the filter and with memory that the program may write to.
-    '--as-pid-1',
-    '--hostname',
-    'sandbox',
-    '--uid',
-    String(NOBODY),
-    '--gid',
-    String(NOBODY),
-    '--cap-drop',
-    'ALL',
-    ...systemOf(job).flatMap(({ path, from, target }) =>
-      target === null ? ['--ro-bind', from, path] : ['--symlink', target, path],
-    ),
-    '--proc',
-    '/proc',
-    '--dev',
-    '/dev',
-    '--size',
-    String(64 * 1024 ** 2),
-    '--tmpfs',
-    '/dev/shm',
-    ...devices.flatMap(({ from, at }) => ['--dev-bind', from, at]),
-    ...(devices.length > 0 ? PROCESSORS.flatMap((path) => ['--ro-bind-try', path, path]) : []),
-    '--remount-ro',
-    '/dev',
-    '--bind',
-    join(folder, 'tmp'),
-    '/tmp',
-    '--bind',
-    join(folder, 'out'),
-    '/out',
-    ...job.mounts.flatMap(({ from, at }) => ['--ro-bind', from, at]),
-    '--remount-ro',
-    '/',
-    '--chdir',
-    '/tmp',
-    ...Object.entries(environmentOf(job)).flatMap(([name, value]) => ['--setenv', name, value]),
-    ...(seccomp ? ['--seccomp', String(FDS.filter)] : []),
-    '--json-status-fd',
-    String(FDS.status),
-  ]
+  const processors = devices.length === 0 ? [] : PROCESSORS.filter((path) => existsSync(path))
+  return sandboxArguments({
+    user: { uid: NOBODY, gid: NOBODY },
+    system: systemOf(job),
+    reads: [...processors.map((path) => ({ from: path, at: path })), ...job.mounts],
+    writes: ['tmp', 'out'].map((name) => ({ from: join(folder, name), at: `/${name}` })),
+    devices,
+    memory: '/dev/shm',
+    folder: '/tmp',
+    nests: job.nests === true,
+    env: environmentOf(job),
+    filter: seccomp ? FDS.filter : null,
+    status: FDS.status,
+  })
 }
 
 const closed = (...fds: number[]) => fds.map((fd) => `${fd}>&-`).join(' ')

@@ -13,15 +13,8 @@ import { cappedLog } from '../log.ts'
 import { takeOutputs } from '../outputs.ts'
 import { type FilterKind, seccompFilter } from '../seccomp.ts'
 import { openSlots } from '../slots.ts'
-import {
-  commandOf,
-  countsByNamespace,
-  FDS,
-  findBubblewrap,
-  innerArguments,
-  outerArguments,
-  type Place,
-} from './command.ts'
+import { commandOf, countsByNamespace, FDS, innerArguments, outerArguments, type Place } from './command.ts'
+import { findBubblewrap } from './sandbox.ts'
 
 export interface BubblewrapOptions {
   /** A folder of this runner alone; other users must be able to traverse the folders above it. */
@@ -51,7 +44,7 @@ export function openBubblewrap({
   mkdirSync(workFolder, { recursive: true, mode: 0o711 })
   const bwrap = findBubblewrap()
   const filterOf = (kind: FilterKind) => (without.seccomp ? null : seccompFilter(kind))
-  const slots = openSlots()
+  const slots = openSlots('runs')
   const gpus = openGpus(own)
   const groups = without.groups ? null : findGroups(name)
   let probed: Promise<Probe> | null = null
@@ -166,7 +159,7 @@ function launch(bwrap: string, { job, place, group, filter, release }: Launch): 
     clearTimeout(timer)
     const wallMs = Math.round(performance.now() - begun)
     const measured = { cpuMs: group?.cpuMs() ?? null, peakMb: group?.peakMb() ?? null }
-    const outOfMemory = group?.outOfMemory() ?? false
+    const outOfMemory = (group?.excesses() ?? 0) > 0
     const taken = await outputs.catch((error: unknown) => ({ outputs: [], refused: [], fault: String(error) }))
     await release()
     const code = /"exit-code"\s*:\s*(\d+)/.exec(await status)?.[1]

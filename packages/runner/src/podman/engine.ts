@@ -47,7 +47,7 @@ export function openPodman({ workFolder: at, name, runtime, images = [], gpus: o
   const command = found(PODMAN)
   const runtimePath = found(RUNTIMES.map((folder) => join(folder, runtime)))
   const groups = findGroups(name)
-  const slots = openSlots()
+  const slots = openSlots('runs')
   const gpus = openGpus(own)
   let probed: Promise<Probe> | null = null
   const podman = (...args: string[]) =>

@@ -98,7 +98,7 @@ export function launch({ command, asked, job, place, group, removeContainer, rel
     const isBroken = failed !== null || code === null || !isPlaced || saysNothing
     if (isBroken) await removeContainer()
     const measured = { cpuMs: group.cpuMs(), peakMb: group.peakMb() }
-    const outOfMemory = group.outOfMemory()
+    const outOfMemory = group.excesses() > 0
     await group.remove()
     await pipes.drain()
     const isFull = (await Promise.all([statfs(place.out), statfs(place.tmp)])).some(({ bavail }) => bavail === 0)

@@ -6,10 +6,10 @@ import { extract } from '@leitai/zip/extract'
 import type { Ended, Engine, Job, Mount, Run } from '../engine.ts'
 import { rootOf, startOf } from '../image/unpack.ts'
 import type { Lease, RunOutcome } from '../protocol.ts'
+import { PYTHON } from '../system.ts'
 
 /** One way to run a competitor’s program, for runners and for competitors’ own machines. */
 
-export const PYTHON = '/usr/bin/python3'
 const START = fileURLToPath(new URL('./start.py', import.meta.url))
 /** Of a zip with data. */
 const MOST_DATA = { entries: 200_000, bytes: 200 * 1024 ** 3 }
