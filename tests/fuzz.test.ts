@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../apps/testing/test-app.ts'
 import { times } from '../apps/testing/thorough.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import { fuzz } from './fuzz/run.ts'
 import { hostile } from './fuzz/values.ts'
 
@@ -29,8 +28,7 @@ const PREFIXES = [
   '/?session_token=',
 ]
 
-const { app } = await testApp()
-const world = await makeWorld(app)
+const { app, world } = await worldApp()
 
 test(`no call fails, whatever it receives (seed ${seed})`, { timeout: 24 * 3_600_000 }, async () => {
   const { faults, ...report } = await fuzz(app, world, { seed, from, count })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
-import { testApp } from '../apps/testing/test-app.ts'
 import { attempt, trialRoad } from '../apps/testing/world/trial.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import { competitions, stages } from '../areas/competition/definition/table.ts'
 import { recomputeAllStandings } from '../areas/competition/submission/standings.ts'
 import { submissions } from '../areas/competition/submission/table.ts'
@@ -14,8 +13,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from '../areas/platform/db/o
  * scores of B and their order change, and each call is made again.
  */
 
-const { app } = await testApp()
-const world = await makeWorld(app)
+const { app, world } = await worldApp()
 const { db } = app.ctx
 
 const outside: readonly CallerKind[] = ['anonymous', 'outsider', 'member', 'otherCaptain', 'otherHost']

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../apps/testing/test-app.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import { boardViews } from '../areas/competition/catalog/contract.ts'
 import { competitions, stages } from '../areas/competition/definition/table.ts'
 import { standings, submissions } from '../areas/competition/submission/table.ts'
@@ -14,8 +13,7 @@ import { changedAnswers } from './changed-answers.ts'
  * on which of two other teams has which result: each read call is made, all results of two teams change places, and each is made again.
  */
 
-const { app } = await testApp()
-const world = await makeWorld(app)
+const { app, world } = await worldApp()
 const { db } = app.ctx
 const owner = world.a.people.owner?.id ?? 0
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
-import { testApp } from '../apps/testing/test-app.ts'
 import { catalogue } from '../apps/testing/world/catalogue/catalogue.ts'
 import { astray } from '../apps/testing/world/marker.ts'
 import { attempt, digester, type Outcome, readerAs, trialRoad } from '../apps/testing/world/trial.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import { API_BASE, type Call, tokenScopes } from '../areas/platform/contract/call.ts'
 import { admits, type CallerKind, callers, permissions } from '../areas/platform/contract/permissions.ts'
 import { permissionsPage } from '../scripts/docs/permissions.ts'
@@ -21,8 +20,7 @@ const STATE: Record<string, string> = {
   endTokenInUse: 'token.none',
 }
 
-const { app } = await testApp()
-const world = await makeWorld(app)
+const { app, world } = await worldApp()
 
 const isRefused = ({ status }: Outcome) => [401, 403, 404].includes(status)
 const isAdmitted = (name: string, one: Outcome) =>

@@ -48,7 +48,7 @@ export type Side = Awaited<ReturnType<typeof makeSide>>
 
 /** Two unrelated sides, an admin, and site-wide objects: the data that any call can be tried on. */
 export async function makeWorld(test: Served) {
-  const build = builders(test)
+  const build = builders(test, 'world')
   const { db } = test.ctx
   const admin = await openPerson(test.ctx, { side: null, role: 'admin', admin: true })
   const shared = await makeShared(test, admin)
