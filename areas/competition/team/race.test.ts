@@ -18,7 +18,7 @@ import { members } from './table.ts'
 import { type Player, teamBuilders } from './testing.ts'
 import { faultsOf } from './testing-faults.ts'
 
-const ROUNDS = times(10, 50)
+const ROUNDS = times(4, 50)
 const { app, build } = await testApp()
 const make = teamBuilders(build)
 
