@@ -16,7 +16,7 @@ interface KeptWorld extends Left {
   madeAt: number
 }
 
-/** Some of its objects are good for minutes only: log-ins under way, captchas, reserved goods. */
+/** Its times are those of its making: goods are reserved for minutes, and a launch from a course is good for an hour. */
 const FRESH_MS = 5 * 60_000
 /** Any number: nothing else in the run takes an advisory lock on the database of administration. */
 const LOCK = 1
