@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification, type Vite } from 'vitest/node'
 import { derived } from './apps/web/build/derived.ts'
@@ -6,51 +8,34 @@ import { derived } from './apps/web/build/derived.ts'
 const WEB = ['{apps,areas}/**/web/**/*.test.{ts,tsx}']
 const MOCKED = '{apps,areas}/**/*.mocked.test.{ts,tsx}'
 
-/**
- * The slowest tests start first, so that the workers finish together; those that mostly wait alternate with others. Without times of an
- * earlier run only sizes are known.
- */
-const LONGEST = [
-  'tests/faults',
-  'tests/permissions',
-  'demo/demo',
-  'embedded-postgres/src/embedded-postgres',
-  'tests/queries',
-  'catalog/folder',
-  'formula/formula',
-  'file/parts',
-  'backup/backup',
-  'submission/attacks',
-  'tests/fuzz',
-  'submission/no-score',
-  'account/tries',
-  'tests/cli-network',
-  'revision/killed',
-  'tests/cli-competing',
-  'tests/idle',
-  'installation/rolling',
-  'scoring/start',
-  'submission/crash',
-  'team/property',
-  'db/time-limits',
-  'team/race',
-  'outbox/outbox',
-  'tests/cli-hosting',
-  'content/tool',
-  'installation/processes',
-]
-
 /** A project that starts late starts a process of its own, and at the end the others would only wait for it. */
 const FIRST = ['mocked', 'web']
 
+/**
+ * How many milliseconds a file takes. Without times of an earlier run, of which Vitest keeps the last: one that gives a test a time limit of
+ * its own is long, as are most of those of the repository, and of the others those with the most text.
+ */
+function expectedMs(moduleId: string): number {
+  const text = readFileSync(moduleId, 'utf8')
+  const limits = [...text.matchAll(/(?:^ *\}, |timeout: )([\d_]{5,})/gm)].map(([, limit]) =>
+    Number(limit?.replaceAll('_', '')),
+  )
+  if (limits.length > 0) return Math.max(...limits) / 10
+  return dirname(moduleId) === join(import.meta.dirname, 'tests') ? 10_000 : text.length / 2
+}
+
+/** The slowest tests start first, so that the workers finish together. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId, project }: TestSpecification) => {
-      if (FIRST.includes(project.name)) return FIRST.indexOf(project.name) - FIRST.length
-      const at = LONGEST.findIndex((name) => moduleId.endsWith(`${name}.test.ts`))
-      return at < 0 ? LONGEST.length : at
-    }
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+    const ranks = new Map(
+      files.map((file) => {
+        const first = FIRST.indexOf(file.project.name)
+        const last = this.ctx.cache.getTestSpecificationResult(file)?.duration
+        return [file, first < 0 ? (last ?? expectedMs(file.moduleId)) : Number.MAX_VALUE / (first + 1)]
+      }),
+    )
+    const rank = (file: TestSpecification) => ranks.get(file) ?? 0
+    return files.toSorted((a, b) => rank(b) - rank(a))
   }
 }
 

@@ -15,6 +15,7 @@ import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { testsOfChanges } from './changed.mjs'
 import { OTHERS, preparePostgres } from './postgres.mjs'
 import { buildWeb, environmentWith, install, root, say } from './prepare.mjs'
 import { checkSandbox } from './sandbox.mjs'
@@ -34,6 +35,9 @@ const system = once(
 const node = await install()
 /** Random tests repeat more often, and every flow runs in both of its projects. */
 const thorough = process.argv.includes('--thorough')
+/** Only what differs from the main branch, or from a commit, is tested, and not in the browser. */
+const onlyChanged = process.argv.includes('--changed')
+const paths = onlyChanged ? testsOfChanges(process.argv[process.argv.indexOf('--changed') + 1]) : []
 const work = workFolder()
 const reports = mkdtempSync(join(tmpdir(), 'leitai-reports-'))
 const total = { passed: 0, failed: 0 }
@@ -45,7 +49,7 @@ const checks = Promise.all([
   // With several checkers, the compiler instantiates the same types in each.
   check('tsc', ['-p', 'tsconfig.json', '--checkers', '1']),
 ])
-const browserLacks = system.then(prepareBrowser)
+const browserLacks = onlyChanged ? null : system.then(prepareBrowser)
 /** Exists once all is there that the unit tests need: they start meanwhile (testing/global-setup.ts). */
 const prepared = join(reports, 'prepared')
 Promise.all([buildWeb(node), system]).then(() => {
@@ -55,12 +59,12 @@ Promise.all([buildWeb(node), system]).then(() => {
 // Unit tests and browser tests one after the other: at once they compete for the processors and take longer. Only the servers of the browser
 // tests start while the last unit tests run.
 const lastFiles = join(reports, 'last-files')
-const units = unitTests([], { WAIT_UNTIL_EXISTS: prepared, LAST_FILES: lastFiles }).then(() => checks)
+const units = unitTests(paths, { WAIT_UNTIL_EXISTS: prepared, LAST_FILES: lastFiles }).then(() => checks)
 if (thorough) {
   await units
   for (const major of Object.keys(OTHERS)) await onPostgres(major)
 } else await Promise.race([units, exists(lastFiles)])
-await Promise.all([units, browserTests()])
+await Promise.all([units, onlyChanged ? null : browserTests()])
 
 rmSync(reports, { recursive: true, force: true })
 if (work) rmSync(work, { recursive: true, force: true })

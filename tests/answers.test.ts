@@ -2,9 +2,8 @@ import { createHash, createHmac, getHashes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
-import { testApp } from '../apps/testing/test-app.ts'
 import { attempt, trialRoad } from '../apps/testing/world/trial.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import { freshSalts } from '../areas/competition/definition/commitment.ts'
 import { competitions, stages } from '../areas/competition/definition/table.ts'
 import { revisions } from '../areas/competition/revision/table.ts'
@@ -17,8 +16,7 @@ import type { ScoringSpec } from '../packages/scorer/src/types.ts'
  * split), or from the code, to anyone but those who configure the scoring.
  */
 
-const { app } = await testApp()
-const world = await makeWorld(app)
+const { app, world } = await worldApp()
 
 const ROWS = 8737
 const canary = `id,target\n${Array.from({ length: ROWS }, (_, at) => `${at + 1},CANARY${(at * 7919) % 10007}`).join('\n')}\n`
@@ -130,7 +128,7 @@ test('traces of the solution are detected', () => {
   expect(digestsIn(`{"rows":1${ROWS}}`)).toEqual([])
 })
 
-test('no call returns anything derived from a solution to outsiders', async () => {
+test('no call returns anything derived from a solution to outsiders', { timeout: 400_000 }, async () => {
   const dispatcher = trialRoad(app.ctx)
   const faults: string[] = []
   let read = 0

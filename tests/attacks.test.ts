@@ -5,17 +5,15 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls } from '../apps/server/http-server.ts'
-import { testApp } from '../apps/testing/test-app.ts'
 import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
 import { personAs } from '../apps/testing/world/trial.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import { API_BASE } from '../areas/platform/contract/call.ts'
 import { permissions } from '../areas/platform/contract/permissions.ts'
 
 /** Common web attacks, tried on every call. */
 
-const { app } = await testApp({ siteUrl: 'https://example.com' })
-const world = await makeWorld(app)
+const { app, world } = await worldApp({ siteUrl: 'https://example.com' })
 
 const writes = allCalls.filter(({ call }) => call.method !== 'GET')
 

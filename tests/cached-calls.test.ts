@@ -3,9 +3,8 @@ import { createServer } from 'vite'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls } from '../apps/server/http-server.ts'
-import { testApp } from '../apps/testing/test-app.ts'
 import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import type { render as renderPage } from '../apps/web/server.tsx'
 import { stages } from '../areas/competition/definition/table.ts'
 import type { AppContext } from '../areas/platform/context/app-context.ts'
@@ -26,8 +25,7 @@ import { pageCases } from './browser/page-cases.ts'
  * the end of a transaction it holds a lock on each, even if a condition excluded all rows.
  */
 
-const { app } = await testApp()
-const world = await makeWorld(app)
+const { app, world } = await worldApp()
 const declared = allCalls.filter(({ reads }) => reads !== null)
 
 type Fields = Record<string, string>

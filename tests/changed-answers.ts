@@ -1,5 +1,6 @@
 import { allCalls } from '../apps/server/http-server.ts'
 import type { TestApp } from '../apps/testing/open-test-app.ts'
+import { times } from '../apps/testing/thorough.ts'
 import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
 import { attempt, personAs, trialRoad } from '../apps/testing/world/trial.ts'
 import type { World } from '../apps/testing/world/world.ts'
@@ -17,8 +18,16 @@ interface Given {
   /** What a call may be asked about, by the field that names it. */
   about: Record<string, number[]>
 }
+interface Trial {
+  registered: RegisteredCall
+  kind: CallerKind
+  fields: Record<string, string>
+}
 
-/** All read calls as each kind of competitor and visitor, with the catalogue’s input and about each of these people, teams and stages. */
+/**
+ * All read calls as each kind of competitor and visitor, with the catalogue’s input and about each of these people, teams and stages: the
+ * callers take turns at those, and all of them ask about each in thorough tests.
+ */
 export async function changedAnswers({ app, world, about }: Given) {
   const rows = await app.ctx.db.select({ id: stages.id, cmptId: stages.cmptId }).from(stages)
   const competitionOf = new Map(rows.map(({ id, cmptId }) => [id, cmptId]))
@@ -28,44 +37,48 @@ export async function changedAnswers({ app, world, about }: Given) {
     ...(field === 'stageId' && known.includes('cmptId') && { cmptId: String(competitionOf.get(id)) }),
   })
 
-  function inputsOf(registered: RegisteredCall, kind: CallerKind): Record<string, string>[] {
+  function trialsOf(registered: RegisteredCall): Trial[] {
     const { def } = registered.call.input._zod
     const known = 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? Object.keys(def.shape) : []
-    const own = fieldsFor(world, registered.name, personAs(world, kind))
-    const others = known.flatMap((field) => (about[field] ?? []).map((id) => ({ ...own, ...asked(known, field, id) })))
-    return [own, ...others]
+    const others = known.flatMap((field) => (about[field] ?? []).map((id) => asked(known, field, id)))
+    const kinds = permissions[registered.call.may].admits.filter((one) => callers.includes(one))
+    return kinds.flatMap((kind, turn) => {
+      const own = fieldsFor(world, registered.name, personAs(world, kind))
+      const mine = others.filter((_, at) => (at + turn) % kinds.length < times(1, kinds.length))
+      return [{}, ...mine].map((other) => ({ registered, kind, fields: { ...own, ...other } }))
+    })
   }
+  const trials = allCalls
+    .filter(({ name, call }) => call.method === 'GET' && !RANDOM.test(name))
+    .flatMap((registered) => trialsOf(registered))
 
-  async function allAnswers(): Promise<Map<string, string>> {
+  async function answersTo(some: readonly Trial[]): Promise<Map<Trial, string>> {
     const dispatcher = trialRoad(app.ctx)
-    const all = new Map<string, string>()
-    const reads = allCalls.filter(({ name, call }) => call.method === 'GET' && !RANDOM.test(name))
-    const trials = reads.flatMap((registered) =>
-      permissions[registered.call.may].admits
-        .filter((one) => callers.includes(one))
-        .flatMap((kind) => inputsOf(registered, kind).map((fields) => ({ registered, kind, fields }))),
-    )
-    for (const { registered, kind, fields } of trials) {
-      const { status, code, text } = await attempt(dispatcher, { world, registered, kind, fields })
+    const all = new Map<Trial, string>()
+    for (const trial of some) {
+      const { status, code, text } = await attempt(dispatcher, { world, ...trial })
       // Masks what changes with every call: the time of the answer, at which charts end, how often a file was fetched, signed URLs.
       const plain = text
         .replace(/"(asOf|serverTime|expiresAt)":"[^"]*"|"downloads":\d+|"times":\[[^\]]*\]/g, 'now')
         .replace(/expires=\d+/g, 'expires')
         .replace(/[\w%+/=-]{24,}/g, 'signed')
-      all.set(`${registered.name} as ${kind} of ${JSON.stringify(fields)}`, `${status} ${code} ${plain}`)
+      all.set(trial, `${status} ${code} ${plain}`)
     }
     return all
   }
 
-  /** Answers that `change` changes, and that change back with it: what time changes stays changed. */
-  return async (change: () => Promise<void>): Promise<string[]> => {
-    const before = await allAnswers()
+  /** Answers, of all calls or of some, that `change` changes, and that change back with it: what time changes stays changed. */
+  return async (change: () => Promise<void>, names?: readonly string[]): Promise<string[]> => {
+    const some = names ? trials.filter(({ registered }) => names.includes(registered.name)) : trials
+    const before = await answersTo(some)
     await change()
-    const after = await allAnswers()
+    const after = await answersTo(some)
     await change()
-    const again = await allAnswers()
-    return [...before].flatMap(([call, text]) =>
-      text !== after.get(call) && text === again.get(call) ? [`${call}: ${text}\n${after.get(call)}`] : [],
-    )
+    const again = await answersTo(some.filter((trial) => before.get(trial) !== after.get(trial)))
+    return [...again].flatMap(([trial, text]) => {
+      const { registered, kind, fields } = trial
+      const line = `${registered.name} as ${kind} of ${JSON.stringify(fields)}: ${text}\n${after.get(trial)}`
+      return before.get(trial) === text ? [line] : []
+    })
   }
 }

@@ -1,10 +1,9 @@
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
-import { testApp } from '../apps/testing/test-app.ts'
 import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
 import { personAs } from '../apps/testing/world/trial.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import { admits, type CallerKind } from '../areas/platform/contract/permissions.ts'
 import { sql } from '../areas/platform/db/orm.ts'
 
@@ -12,8 +11,7 @@ import { sql } from '../areas/platform/db/orm.ts'
 
 const FORMULA = '=HYPERLINK("https://evil.example")'
 
-const { app } = await testApp()
-const world = await makeWorld(app)
+const { app, world } = await worldApp()
 const { db } = app.ctx
 // Texts as users could write them if no form validated them.
 const texts = [

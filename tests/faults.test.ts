@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { runFaults } from '../apps/testing/faults/run.ts'
+import { times } from '../apps/testing/thorough.ts'
 
 /** A short version of npm run bench faults, which runs for half an hour with more kinds of faults. */
 test('under load and faults nothing acknowledged is lost, all data stays consistent, and everything recovers automatically', async () => {
   const outcome = await runFaults({
     seed: 2026,
-    people: 24,
-    mergers: 4,
+    people: times(12, 24),
+    mergers: times(2, 4),
     everyMs: 500,
     plan: [
       'an http process is killed',

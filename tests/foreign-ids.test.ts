@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
-import { testApp } from '../apps/testing/test-app.ts'
 import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
 import { astray } from '../apps/testing/world/marker.ts'
 import { attempt, keepQuery, personAs, readerAs, trialRoad } from '../apps/testing/world/trial.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import { type CallerKind, callers, permissions } from '../areas/platform/contract/permissions.ts'
 import type { Tx } from '../areas/platform/db/open.ts'
 import { sql } from '../areas/platform/db/orm.ts'
@@ -18,8 +17,7 @@ import type { RegisteredCall } from '../areas/platform/http/dispatcher.ts'
 /** Tables in which the current call has changed a row of the other side. */
 let touched: string[] = []
 
-const { app } = await testApp()
-const world = await makeWorld(app)
+const { app, world } = await worldApp()
 // The world with both sides swapped; the caller stays the same.
 const mirrored = { ...world, a: world.b, b: world.a }
 const look = await watchOther()

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../apps/testing/test-app.ts'
+import { allCalls } from '../apps/server/http-server.ts'
 import { times } from '../apps/testing/thorough.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import { fuzz } from './fuzz/run.ts'
 import { hostile } from './fuzz/values.ts'
 
 /**
- * No call may fail, whatever input it receives. `npm run fuzz` sends many more requests: FUZZ_REQUESTS sets their number, FUZZ_SEED and
+ * No call may fail, whatever input it receives: each gets one request. `npm run fuzz` sends many more: FUZZ_REQUESTS sets their number, FUZZ_SEED and
  * FUZZ_FROM repeat or resume a run. The suite uses a fixed seed; the script draws one.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
 const from = Number(process.env.FUZZ_FROM ?? 0)
-const count = Number(process.env.FUZZ_REQUESTS ?? times(2000, 20_000))
+const count = Number(process.env.FUZZ_REQUESTS ?? times(allCalls.length, 20_000))
 
 /** Paths that are not calls: pictures, stored files, share cards, SSO, and those for search engines and operators. */
 const PREFIXES = [
@@ -29,8 +29,7 @@ const PREFIXES = [
   '/?session_token=',
 ]
 
-const { app } = await testApp()
-const world = await makeWorld(app)
+const { app, world } = await worldApp()
 
 test(`no call fails, whatever it receives (seed ${seed})`, { timeout: 24 * 3_600_000 }, async () => {
   const { faults, ...report } = await fuzz(app, world, { seed, from, count })

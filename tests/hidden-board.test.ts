@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
-import { testApp } from '../apps/testing/test-app.ts'
 import { attempt, trialRoad } from '../apps/testing/world/trial.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import { competitions, stages } from '../areas/competition/definition/table.ts'
 import { recomputeAllStandings } from '../areas/competition/submission/standings.ts'
 import { submissions } from '../areas/competition/submission/table.ts'
@@ -14,8 +13,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from '../areas/platform/db/o
  * scores of B and their order change, and each call is made again.
  */
 
-const { app } = await testApp()
-const world = await makeWorld(app)
+const { app, world } = await worldApp()
 const { db } = app.ctx
 
 const outside: readonly CallerKind[] = ['anonymous', 'outsider', 'member', 'otherCaptain', 'otherHost']
@@ -36,19 +34,27 @@ async function recomputeStandings() {
   for (const stage of rows) await db.transaction((tx) => recomputeAllStandings(tx, stage))
 }
 
-async function allAnswers(): Promise<Map<string, string>> {
+const trials = allCalls
+  .filter(({ name, call }) => call.method === 'GET' && !RANDOM.test(name))
+  .flatMap((registered) =>
+    permissions[registered.call.may].admits
+      .filter((one) => outside.includes(one))
+      .map((kind) => ({ world, registered, kind })),
+  )
+type Trial = (typeof trials)[number]
+
+async function answersTo(some: readonly Trial[]): Promise<Map<Trial, string>> {
   const dispatcher = trialRoad(app.ctx)
-  const all = new Map<string, string>()
-  for (const registered of allCalls.filter(({ name, call }) => call.method === 'GET' && !RANDOM.test(name)))
-    for (const kind of permissions[registered.call.may].admits.filter((one) => outside.includes(one))) {
-      const { status, code, text } = await attempt(dispatcher, { world, registered, kind })
-      // Masks times and signed URLs, which always differ.
-      const plain = text
-        .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
-        .replace(/expires=\d+/g, 'expires')
-        .replace(/[\w%+/=-]{24,}/g, 'signed')
-      all.set(`${registered.name} as ${kind}`, `${status} ${code} ${plain}`)
-    }
+  const all = new Map<Trial, string>()
+  for (const trial of some) {
+    const { status, code, text } = await attempt(dispatcher, trial)
+    // Masks times and signed URLs, which always differ.
+    const plain = text
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
+      .replace(/expires=\d+/g, 'expires')
+      .replace(/[\w%+/=-]{24,}/g, 'signed')
+    all.set(trial, `${status} ${code} ${plain}`)
+  }
   return all
 }
 
@@ -81,22 +87,22 @@ async function seenByOwner(): Promise<string> {
 
 async function changesWithB(): Promise<string[]> {
   await recomputeStandings()
-  const [before, own] = [await allAnswers(), await seenByOwner()]
+  const [before, own] = [await answersTo(trials), await seenByOwner()]
   const restoreB = await otherB()
-  const after = await allAnswers()
+  const after = await answersTo(trials)
   expect(await seenByOwner()).not.toBe(own)
-  const changed = [...before].filter(([call, text]) => text !== after.get(call))
+  const changed = trials.filter((trial) => before.get(trial) !== after.get(trial))
   if (changed.length === 0) return []
   // Ignores what differs even without a change, and what a job that ended meanwhile has changed: that does not return with B.
-  const again = await allAnswers()
+  const again = await answersTo(changed)
   await restoreB()
-  const restored = await allAnswers()
+  const restored = await answersTo(changed)
   await otherB()
-  return changed.flatMap(([call, text]) =>
-    after.get(call) === again.get(call) && after.get(call) !== restored.get(call)
-      ? [`${call}: ${text}\n${after.get(call)}`]
-      : [],
-  )
+  return changed.flatMap((trial) => {
+    const text = after.get(trial)
+    const isOfB = text === again.get(trial) && text !== restored.get(trial)
+    return isOfB ? [`${trial.registered.name} as ${trial.kind}: ${before.get(trial)}\n${text}`] : []
+  })
 }
 
 test('while a competition runs, and between its end and the reveal', async () => {

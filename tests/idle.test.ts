@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { testApp } from '../apps/testing/test-app.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import { type CommittedEvent, TABLE_TOPIC } from '../areas/platform/db/tables.ts'
 import { COMMITTED_TOPIC } from '../areas/platform/pubsub/hub.ts'
 
-const { app } = await testApp()
-await makeWorld(app)
+const { app } = await worldApp()
 
 /** Of the process itself, which nothing that is kept stands on. */
 const OWN = new Set(['processes'])

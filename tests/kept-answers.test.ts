@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
-import { testApp } from '../apps/testing/test-app.ts'
 import { attempt } from '../apps/testing/world/trial.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import { whoIs } from '../areas/identity/account/session.ts'
 import { refusalToCall } from '../areas/identity/token/rules.ts'
 import { whoHolds } from '../areas/identity/token/token.ts'
@@ -13,8 +12,7 @@ import { createDispatcher } from '../areas/platform/http/dispatcher.ts'
  * What a process keeps (platform/pubsub/kept-reads.ts) is keyed by all that it depends on: every reading call answers every caller as a
  * server that keeps nothing does, also after everybody else has asked.
  */
-const { app } = await testApp()
-const world = await makeWorld(app)
+const { app, world } = await worldApp()
 
 /** The same database under another identity, for which nothing is kept. */
 const uncached = new Proxy(app.ctx.db, {

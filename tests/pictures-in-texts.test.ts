@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
-import { testApp } from '../apps/testing/test-app.ts'
 import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
 import { attempt, personAs, trialRoad } from '../apps/testing/world/trial.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import type { CallerKind } from '../areas/platform/contract/permissions.ts'
 import type { Tx } from '../areas/platform/db/open.ts'
 import { addressOf } from '../areas/platform/file/picture.ts'
@@ -43,8 +42,7 @@ const writers: Record<string, [CallerKind, string, (say: string, before: unknown
   sendOfficialNotice: ['admin', 'body', text],
 }
 
-const { app } = await testApp()
-const world = await makeWorld(app)
+const { app, world } = await worldApp()
 let used: string[] = []
 const look = async (tx: Tx) => {
   const rows = await tx.select({ key: uploads.objectKey, at: uploads.usedAt }).from(uploads)

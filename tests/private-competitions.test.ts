@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
-import { testApp } from '../apps/testing/test-app.ts'
 import { attempt, trialRoad } from '../apps/testing/world/trial.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import { admissions, competitions } from '../areas/competition/definition/table.ts'
 import { teams } from '../areas/competition/team/table.ts'
 import { eq, inArray } from '../areas/platform/db/orm.ts'
 
 /** Competitions that are for their members alone, through every call. */
 
-const { app } = await testApp()
-const world = await makeWorld(app)
+const { app, world } = await worldApp()
 const SECRET = 'hush-hush'
 
 const { db } = app.ctx

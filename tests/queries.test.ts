@@ -2,10 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
-import { testApp } from '../apps/testing/test-app.ts'
 import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
 import { attempt, personAs, trialRoad } from '../apps/testing/world/trial.ts'
-import { makeWorld } from '../apps/testing/world/world.ts'
+import { worldApp } from '../apps/testing/world/world-app.ts'
 import { currentRequest } from '../areas/platform/context/request-context.ts'
 import { API_BASE } from '../areas/platform/contract/call.ts'
 import { type CallerKind, permissions } from '../areas/platform/contract/permissions.ts'
@@ -51,8 +50,7 @@ function mostOf({ name, call }: RegisteredCall): number | null {
   return call.method === 'GET' && !(name in LONG) ? MOST_READS : null
 }
 
-const { app } = await testApp()
-const world = await makeWorld(app)
+const { app, world } = await worldApp()
 const trial = trialRoad(app.ctx)
 
 const asked = new Map<string, string[]>()

@@ -42,7 +42,8 @@ export const rmseSpec: ScoringSpec = {
 
 let passwordHash: Promise<string> | null = null
 
-export function builders(test: Running & Visitors) {
+/** Builders; `stem` begins the names that must be unique, so that two processes can build into one database, one after the other. */
+export function builders(test: Running & Visitors, stem = 'demo') {
   /** An account that logs in with PASSWORD. */
   async function user(values: Partial<typeof users.$inferInsert> = {}) {
     passwordHash ??= hashPassword(PASSWORD)
@@ -53,7 +54,7 @@ export function builders(test: Running & Visitors) {
         name,
         nameKey: nameKey(name),
         passwordHash: await passwordHash,
-        email: `demo${++count}@example.com`,
+        email: `${stem}${++count}@example.com`,
         ...values,
       })
       .returning()
@@ -88,7 +89,7 @@ export function builders(test: Running & Visitors) {
     const [made] = await test.ctx.db
       .insert(competitions)
       .values({
-        slug: `demo-${count}`,
+        slug: `${stem}-${count}`,
         ...shown,
         type: 'algorithm',
         rewardType: 'none',

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +12,8 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseServer: Connection
+    /** Where the files of one run leave what the others of the run copy. */
+    runFolder: string
   }
 }
 
@@ -46,7 +48,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await close()
     throw error
   }
+  const runFolder = join(dataDir, 'run')
+  mkdirSync(runFolder)
   await untilPrepared()
   project.provide('databaseServer', server.connection)
+  project.provide('runFolder', runFolder)
   return close
 }

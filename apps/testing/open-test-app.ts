@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSession } from '@leitai/identity/account/session'
@@ -62,14 +62,27 @@ function sharedChildren({ scorers: count }: Config): Partial<Children> {
   return count === 1 ? { launcher, scorers } : { launcher }
 }
 
+/** What another app left: its database, to which nobody is connected, and the folder of its objects. */
+export interface Left {
+  database: string
+  objects: string
+}
+
+interface TestParts extends Pick<Parts, 'keepAnswersMs'> {
+  ownChildren?: boolean
+  /** Begins with a copy of what another app left. */
+  from?: Left
+}
+
 /** A complete server with its own database, folder and port; with scoring processes of its own if it wants another number of them. */
 export async function openTestApp(
   overrides: Partial<Config> = {},
   log: Logger = openLog(process.env.TEST_LOG ?? 'silent'),
-  { ownChildren = false, ...parts }: Pick<Parts, 'keepAnswersMs'> & { ownChildren?: boolean } = {},
+  { ownChildren = false, from, ...parts }: TestParts = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(from?.database)
   const dataDir = mkdtempSync(join(tmpdir(), 'leitai-app-'))
+  if (from) cpSync(from.objects, join(dataDir, 'objects'), { recursive: true })
   const config: Config = {
     port: 0,
     host: '127.0.0.1',

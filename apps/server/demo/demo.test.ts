@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { honours, ratings, userFollows } from '@leitai/community/people/table'
+import { exportFolder, findCompetition } from '@leitai/competition/archive/export'
+import { type FolderContext, importFolder } from '@leitai/competition/archive/import'
 import { draftCompetition } from '@leitai/competition/definition/draft'
 import { competitions, signUps, stages } from '@leitai/competition/definition/table'
 import { standingsOf } from '@leitai/competition/submission/board-rules'
@@ -11,6 +13,8 @@ import { teams } from '@leitai/competition/team/table'
 import { users } from '@leitai/identity/account/table'
 import { profiles } from '@leitai/identity/profile/table'
 import { eq, inArray } from '@leitai/platform/db/orm'
+import { openFolderStorage } from '@leitai/platform/storage/open'
+import { createTestDatabase } from '@leitai/testing/database'
 import { openTestApp, type TestApp } from '@leitai/testing/open-test-app'
 import { until } from '@leitai/testing/until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -133,6 +137,64 @@ test('the ended competition has honours, and people have profiles, follows and r
   expect(await db.$count(userFollows)).toBeGreaterThan(5)
   expect((await db.select().from(ratings)).some(({ tier }) => tier === 'contributor')).toBe(true)
 })
+
+test('an export of each that is imported again is equal, including submissions and boards', async () => {
+  // A program scores those of one competition after the fill.
+  const waits = inArray(submissions.state, ['queued', 'scoring'])
+  await until(async () => (await app.ctx.db.$count(submissions, waits)) === 0)
+  const database = await createTestDatabase()
+  try {
+    const storage = await openFolderStorage({
+      root: join(dataDir, 'copied'),
+      secret: 'a secret of thirty-two characters',
+    })
+    const target: FolderContext = { db: database.db, storage, now: app.ctx.now }
+    for (const cmpt of await app.ctx.db.select().from(competitions)) {
+      const first = join(dataDir, `first-${cmpt.id}`)
+      const second = join(dataDir, `second-${cmpt.id}`)
+      await exportFolder(app.ctx, cmpt, first, { submissions: true })
+      const { id, accounts } = await importFolder(target, first, { publish: true, submissions: true })
+      const copy = await findCompetition(target, String(id))
+      if (!copy) throw new Error('there is no copy')
+      expect(accounts).toBeGreaterThanOrEqual(0)
+      const own = { id: 0, ownerId: null, createdAt: null }
+      expect({ ...copy, ...own }).toEqual({ ...cmpt, ...own })
+      await exportFolder(target, copy, second, { submissions: true })
+      expect(contents(second)).toEqual(contents(first))
+      expect(await boards(target, id)).toEqual(await boards(app.ctx, cmpt.id))
+    }
+    expect(await target.db.$count(submissions)).toBe(await app.ctx.db.$count(submissions))
+  } finally {
+    await database.drop()
+  }
+})
+
+const contents = (path: string) =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => [
+      join(entry.parentPath, entry.name).slice(path.length),
+      readFileSync(join(entry.parentPath, entry.name), 'latin1'),
+    ])
+    .sort()
+
+async function boards({ db }: Pick<FolderContext, 'db'>, cmptId: number) {
+  const rows = await db
+    .select({ standing: standings, stage: stages.ord })
+    .from(standings)
+    .innerJoin(stages, eq(stages.id, standings.stageId))
+    .where(eq(stages.cmptId, cmptId))
+    .orderBy(stages.ord, standings.board, standings.week, standings.key, standings.entries, standings.at)
+  return rows.map(({ stage, standing: { board, week, key, score, entries, at } }) => ({
+    stage,
+    board,
+    week,
+    key,
+    score,
+    entries,
+    at,
+  }))
+}
 
 test('a second fill changes nothing, and an interrupted fill is completed', async () => {
   const { db } = app.ctx

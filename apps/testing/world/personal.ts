@@ -1,5 +1,6 @@
 import { sendBbsMessage } from '@leitai/community/forum/contract'
 import { confirmOrder, saveAddress, submitOrder } from '@leitai/community/shop/contract'
+import { shipOrder } from '@leitai/community/shop/contract.admin'
 import { ADDRESS, givePoints } from '@leitai/community/shop/testing'
 import { makeAppeal } from '@leitai/competition/appeal/contract'
 import { hostContacts, hostRequests } from '@leitai/competition/host/table'
@@ -80,7 +81,8 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
   await member.call(submitOrder, { orderId: paidOrder, addressId, key: `world-${side}-pay` })
   const shippedOrder = await order('shipped')
   await member.call(submitOrder, { orderId: shippedOrder, addressId, key: `world-${side}-pay2` })
-  await shared.ship(shippedOrder, mine)
+  const admin = await test.as(shared.second)
+  await admin.call(shipOrder, { orderId: shippedOrder, carrier: '演示快递', tracking: mine })
   const unpaidOrder = await order('unpaid')
 
   const attempt = await member.call(startExam, { paperId: shared.paperId })

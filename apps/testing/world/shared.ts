@@ -97,8 +97,6 @@ export async function makeShared(test: Served, admin: Person) {
     landingVersion: landing.version,
     grantId: grant.id,
     second,
-    ship: (orderId: number, tracking: string) =>
-      asAdmin.call(shop.shipOrder, { orderId, carrier: '演示快递', tracking }),
   }
 }
 export type Shared = Awaited<ReturnType<typeof makeShared>>

@@ -1,9 +1,7 @@
 import { saveSsoTicket } from '@leitai/identity/account/sso-ticket'
-import { ssoTickets } from '@leitai/identity/account/table'
 import { ssoProviders } from '@leitai/identity/provider/table'
 import { plainProvider } from '@leitai/identity/provider/testing'
 import { handOver, ownerOfTrial } from '@leitai/identity/sso/handover'
-import { ssoHandovers } from '@leitai/identity/sso/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { BROWSER } from './people.ts'
 
@@ -25,7 +23,6 @@ const providers = [
     goneDays: 0,
   },
 ]
-const YEAR_MS = 365 * 86_400_000
 
 /** Log-in providers, a log-in of a newcomer under way in the browser of all callers, and a trial by the admin. */
 export async function makeSso(ctx: AppContext, admin: { id: number }) {
@@ -46,9 +43,5 @@ export async function makeSso(ctx: AppContext, admin: { id: number }) {
   })
   const trial = { provider: 'worldcas', reason: null, problem: null, attributes: [], claims: null, warnings: [] }
   const ssoTrial = await handOver(ctx, { owner: ownerOfTrial(admin.id), provider: 'worldcas' }, trial)
-  // They are good for minutes, and random tests go on for longer.
-  const expiresAt = new Date(now.getTime() + YEAR_MS)
-  await ctx.db.update(ssoTickets).set({ expiresAt })
-  await ctx.db.update(ssoHandovers).set({ expiresAt })
   return { ssoTicket, ssoTrial }
 }

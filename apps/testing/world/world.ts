@@ -1,5 +1,8 @@
 import { makeRunner } from '@leitai/competition/run/runner'
+import { captchas, ssoTickets } from '@leitai/identity/account/table'
+import { ssoHandovers } from '@leitai/identity/sso/table'
 import { beginTokenRequest } from '@leitai/identity/token/contract'
+import { tokenRequests } from '@leitai/identity/token/table'
 import { labRequests } from '@leitai/learning/lab/table'
 import { feedback } from '@leitai/site/feedback/table'
 import { builders } from '../build.ts'
@@ -18,6 +21,8 @@ import { makePersonal } from './personal.ts'
 import { makePrograms } from './programs.ts'
 import { makeShared, type Shared } from './shared.ts'
 import { makeSso } from './sso.ts'
+
+const YEAR_MS = 365 * 86_400_000
 
 /** All users and objects of one side, with competitions in all their states. */
 async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideName, shared: Shared) {
@@ -48,7 +53,7 @@ export type Side = Awaited<ReturnType<typeof makeSide>>
 
 /** Two unrelated sides, an admin, and site-wide objects: the data that any call can be tried on. */
 export async function makeWorld(test: Served) {
-  const build = builders(test)
+  const build = builders(test, 'world')
   const { db } = test.ctx
   const admin = await openPerson(test.ctx, { side: null, role: 'admin', admin: true })
   const shared = await makeShared(test, admin)
@@ -61,6 +66,10 @@ export async function makeWorld(test: Served) {
   const [said] = await db.select({ id: feedback.id }).from(feedback)
   const [asked] = await db.select({ id: labRequests.id }).from(labRequests)
   const { code } = await test.visitor().call(beginTokenRequest, { machine: '演示电脑', scopes: ['read'], days: 30 })
+  const sso = await makeSso(test.ctx, admin)
+  // They are good for minutes, and tests go on for longer.
+  const expiresAt = new Date(test.ctx.now().getTime() + YEAR_MS)
+  for (const table of [captchas, ssoHandovers, ssoTickets, tokenRequests]) await db.update(table).set({ expiresAt })
   const site = await makeRunner(db, { cmptId: null, name: '演示站点', madeAt: test.ctx.now() })
   return {
     test,
@@ -68,7 +77,7 @@ export async function makeWorld(test: Served) {
     shared,
     a,
     b,
-    ...(await makeSso(test.ctx, admin)),
+    ...sso,
     siteRunner: site.runner.id,
     tokenCode: code,
     feedbackId: said?.id ?? 0,

@@ -39,7 +39,7 @@ async function both(cmptId: number): Promise<unknown[]> {
 const meOf = async (visitor: Visitor) => (await visitor.call(currentLogin, {})).userId ?? 0
 
 test('a person who requested sign-up becomes staff or is admitted, never both, in any order', async () => {
-  for (let round = 0; round < times(4, 20); round++) {
+  for (let round = 0; round < times(2, 20); round++) {
     const { id, owner, editor, admin } = await contest({ approval: true })
     const user = await build.user()
     const visitor = await app.as(user)
@@ -92,7 +92,7 @@ test('an older invitation or application admits no staff, nor can the captain of
 })
 
 test('a team stops being a baseline or its members become staff, never both', async () => {
-  for (let round = 0; round < times(4, 20); round++) {
+  for (let round = 0; round < times(2, 20); round++) {
     const { id, owner, editor, admin } = await contest()
     const one = await make.competitor(id)
     const mark = (who: Visitor, baseline: boolean) =>
@@ -107,7 +107,7 @@ test('a team stops being a baseline or its members become staff, never both', as
 })
 
 test('a competition cannot be transferred to a user who signs up concurrently', async () => {
-  for (let round = 0; round < times(4, 20); round++) {
+  for (let round = 0; round < times(2, 20); round++) {
     const { id, owner, editor } = await contest()
     const userId = await meOf(editor)
     const confirm = (await editor.call(contract.cmptDetail, { cmptId: id })).title.zh

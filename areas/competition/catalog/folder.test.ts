@@ -1,15 +1,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import '@leitai/server/domains'
 import { nameKey } from '@leitai/identity/account/rules'
 import { users } from '@leitai/identity/account/table'
-import { eq, inArray } from '@leitai/platform/db/orm'
+import { eq } from '@leitai/platform/db/orm'
 import { openFolderStorage } from '@leitai/platform/storage/open'
 import { commandScorers } from '@leitai/server/command-scorers'
-import { fillDemo } from '@leitai/server/demo/fill'
 import { createTestDatabase, type TestDatabase } from '@leitai/testing/database'
-import { openTestApp } from '@leitai/testing/open-test-app'
-import { until } from '@leitai/testing/until'
 import { strToU8, zipSync } from 'fflate'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -20,7 +18,6 @@ import { FolderError, faultLine } from '../archive/fault.ts'
 import { type FolderContext, importFolder } from '../archive/import.ts'
 import { parseDateTime } from '../archive/manifest.ts'
 import { competitions, dataFiles, joinCodes, stages } from '../definition/table.ts'
-import { standings, submissions } from '../submission/table.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'leitai-folder-'))
 const now = new Date('2026-11-21T04:00:00Z')
@@ -275,34 +272,6 @@ test('an import that fails while writing leaves no objects behind', async () => 
   expect(objects()).toEqual(before)
 })
 
-test('an export that is imported again is equal, including submissions and boards', async () => {
-  const demo = await openTestApp()
-  try {
-    await fillDemo(demo.ctx)
-    // A program scores those of one competition after the fill.
-    const waits = inArray(submissions.state, ['queued', 'scoring'])
-    await until(async () => (await demo.ctx.db.$count(submissions, waits)) === 0)
-    const all = await demo.ctx.db.select().from(competitions)
-    for (const cmpt of all) {
-      const first = join(root, `first-${cmpt.id}`)
-      const second = join(root, `second-${cmpt.id}`)
-      await exportFolder(demo.ctx, cmpt, first, { submissions: true })
-      const { id, accounts } = await importFolder(app, first, { publish: true, submissions: true })
-      const copy = await findCompetition(app, String(id))
-      if (!copy) throw new Error('there is no copy')
-      expect(accounts).toBeGreaterThanOrEqual(0)
-      const own = { id: 0, ownerId: null, createdAt: now }
-      expect({ ...copy, ...own }).toEqual({ ...cmpt, ...own })
-      await exportFolder(app, copy, second, { submissions: true })
-      expect(contents(second)).toEqual(contents(first))
-      expect(await boards(app, id)).toEqual(await boards(demo.ctx, cmpt.id))
-    }
-    expect(await app.db.$count(submissions)).toBe(await demo.ctx.db.$count(submissions))
-  } finally {
-    await demo.end()
-  }
-})
-
 const contents = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -311,24 +280,6 @@ const contents = (path: string) =>
       readFileSync(join(entry.parentPath, entry.name), 'latin1'),
     ])
     .sort()
-
-async function boards({ db }: Pick<FolderContext, 'db'>, cmptId: number) {
-  const found = await db
-    .select({ standing: standings, stage: stages.ord })
-    .from(standings)
-    .innerJoin(stages, eq(stages.id, standings.stageId))
-    .where(eq(stages.cmptId, cmptId))
-    .orderBy(stages.ord, standings.board, standings.week, standings.key, standings.entries, standings.at)
-  return found.map(({ stage, standing: { board, week, key, score, entries, at } }) => ({
-    stage,
-    board,
-    week,
-    key,
-    score,
-    entries,
-    at,
-  }))
-}
 
 test('an export needs an empty folder', async () => {
   await importFolder(app, folder)

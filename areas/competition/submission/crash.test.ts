@@ -18,7 +18,7 @@ const CHILD = fileURLToPath(new URL('../../../apps/testing/crash-child.ts', impo
 /** The default time limit of a stage, 60 s, plus the platform's promised overhead. */
 const PROMISE_MS = (60 + 60) * 1000
 /** How often each of the three processes is killed. */
-const DEATHS = times(3, 9)
+const DEATHS = times(1, 9)
 
 interface Server {
   process: ChildProcess

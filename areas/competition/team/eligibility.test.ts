@@ -140,7 +140,7 @@ test('a participant can become a site admin once everything is over and revealed
 
 test('of a concurrent sign-up and role assignment only one succeeds', async () => {
   const { id, owner, admin } = await contest()
-  for (let round = 0; round < times(8, 40); round++) {
+  for (let round = 0; round < times(3, 40); round++) {
     const user = await build.user()
     const visitor = await app.as(user)
     const give =

@@ -386,7 +386,7 @@ test('any sequence of team actions matches the model', { timeout: 120_000 }, asy
       }, steps)
       if (real) await settled(real)
     }),
-    { numRuns: times(12, 60), interruptAfterTimeLimit: 45_000, markInterruptAsFailure: false },
+    { numRuns: times(4, 60), interruptAfterTimeLimit: 45_000, markInterruptAsFailure: false },
   )
 })
 

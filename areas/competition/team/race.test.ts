@@ -17,7 +17,7 @@ import * as contract from './contract.ts'
 import { members } from './table.ts'
 import { faultsOf, type Player, teamBuilders } from './testing.ts'
 
-const ROUNDS = times(10, 50)
+const ROUNDS = times(4, 50)
 const { app, build } = await testApp()
 const make = teamBuilders(build)
 

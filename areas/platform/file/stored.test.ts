@@ -3,8 +3,7 @@ import { cleanUpStore, cleanUpStoreDaily, lastCleanup } from '@leitai/operations
 import { answerCsv } from '@leitai/testing/build'
 import type { Visitor } from '@leitai/testing/open-test-app'
 import { refusalOf } from '@leitai/testing/refusal'
-import { testApp } from '@leitai/testing/test-app'
-import { makeWorld } from '@leitai/testing/world/world'
+import { worldApp } from '@leitai/testing/world/world-app'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../contract/limits.ts'
 import { eq } from '../db/orm.ts'
@@ -12,7 +11,7 @@ import { decryptAddress } from './contract.tempurl.ts'
 import * as contract from './contract.ts'
 import { uploads } from './table.ts'
 
-const { app, build } = await testApp()
+const { app, build, world } = await worldApp()
 const { db, storage } = app.ctx
 const contentType = 'text/csv'
 const cmpt = await build.competition()
@@ -92,7 +91,6 @@ describe('the cleanup of the store', () => {
   const old = () => app.travel(new Date(app.ctx.now().getTime() + 8 * 86_400_000))
 
   test('finds orphans, keeps them for a week, and then deletes them and reports the number', async () => {
-    const world = await makeWorld(app)
     // The world's only objects without a row: for calls that take an upload.
     for (const name of ['worldresultX.csv', 'worldcodeX.py', 'worldmodelX.model'])
       await storage.delete(`submission/${world.admin.id}/${name}`)

@@ -7,6 +7,9 @@ import { score } from './score.ts'
 import { bytes, prepareTexts, scoreTexts, submissionText, type Texts } from './testing.ts'
 import type { Score } from './types.ts'
 
+/** Of each property and metric. */
+const RUNS = process.env.THOROUGH ? 25 : 8
+
 const all = Object.values(metrics).filter(({ truth }) => typeof truth === 'string')
 const number = fc.integer({ min: -40, max: 40 }).map((n) => String(n / 8))
 const natural = fc.integer({ min: 1, max: 40 }).map((n) => String(n / 8))
@@ -110,7 +113,7 @@ test.each(all)('$name: the order of submitted rows does not matter, and a score 
         if (!isStopped(straight)) expect(Object.values(boards(straight)).every(Number.isFinite)).toBe(true)
       },
     ),
-    { numRuns: 25 },
+    { numRuns: RUNS },
   )
 })
 
@@ -131,7 +134,7 @@ test.each(all)('$name: A and the rest are scored like separate files', async (me
       if (onA !== null) expect(a).toBeCloseTo(onA, 11)
       if (onB !== null) expect(b).toBeCloseTo(onB, 11)
     }),
-    { numRuns: 15 },
+    { numRuns: RUNS },
   )
 })
 
@@ -146,7 +149,7 @@ test.each(all.filter((metric) => metric.truth !== 'mask'))(
         const { a, b } = boards(result)
         expect(Number.isFinite(a) && Number.isFinite(b)).toBe(true)
       }),
-      { numRuns: 15 },
+      { numRuns: RUNS },
     )
   },
 )

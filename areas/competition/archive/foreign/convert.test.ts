@@ -68,7 +68,7 @@ describe.each(Object.entries(bundles))('%s', (format, zip) => {
           })
         },
       ),
-      { numRuns: times(60, 1000) },
+      { numRuns: times(20, 1000) },
     )
   }, 600_000)
 })
