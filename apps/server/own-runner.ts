@@ -13,7 +13,7 @@ import { workBase } from '@leitai/platform/sandbox/work'
 import { openBubblewrap } from '@leitai/runner/bubblewrap/engine'
 import type { Running } from './server.ts'
 
-const MAIN = fileURLToPath(import.meta.resolve('@leitai/runner/agent/main'))
+const MAIN = fileURLToPath(import.meta.resolve('@leitai/agent/main'))
 const PYTHON = '/usr/bin/python3'
 const RESTART_MS = 5000
 const END_MS = 10_000

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { inheritedDescriptors } from '../bubblewrap/command.ts'
+import { inheritedDescriptors } from '@leitai/runner/bubblewrap/command'
 import type { StoredPod } from './testing-cluster.ts'
 import type { ContainerStatus } from './types.ts'
 

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openFolder } from '@leitai/runner/testing'
+import { declareSuite } from '@leitai/runner/testing-suite'
 import { afterAll, test } from 'vitest'
-import { openFolder } from '../testing.ts'
-import { declareSuite } from '../testing-suite.ts'
+import { alone } from '../testing-run.ts'
 import { openKubernetes } from './engine.ts'
 import { openCluster } from './testing-cluster.ts'
 
@@ -32,7 +33,7 @@ async function declareAll(): Promise<void> {
   await declareSuite({
     name: 'Kubernetes',
     engine: openKubernetes(options),
-    opened: { kubernetes: options },
+    alone: alone({ kubernetes: options }),
     left,
     standIn: true,
     servesNone: true,

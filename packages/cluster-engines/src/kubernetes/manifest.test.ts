@@ -1,5 +1,5 @@
+import { jobOf } from '@leitai/runner/testing'
 import { describe, expect, test } from 'vitest'
-import { jobOf } from '../testing.ts'
 import type { KubernetesOptions } from './engine.ts'
 import { type Given, jobManifest, policyManifest, runNameOf } from './manifest.ts'
 import { faultsOf } from './testing-schema.ts'

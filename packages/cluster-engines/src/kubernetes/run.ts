@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Ended, Job, Run } from '../engine.ts'
+import type { Ended, Job, Run } from '@leitai/runner/engine'
 import { type Api, ApiError, patiently } from './api.ts'
 import type { Claim, Report } from './claim.ts'
 import type { KubernetesOptions } from './engine.ts'

@@ -3,9 +3,9 @@ import { constants, realpathSync } from 'node:fs'
 import { chmod, cp, type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Job, Log, Mount } from '../engine.ts'
-import { cappedLog, LOG_BYTES } from '../log.ts'
-import type { Taken } from '../outputs.ts'
+import type { Job, Log, Mount } from '@leitai/runner/engine'
+import { cappedLog, LOG_BYTES } from '@leitai/runner/log'
+import type { Taken } from '@leitai/runner/outputs'
 import type { ClaimMount } from './manifest.ts'
 
 /** What the collector says at its end. */

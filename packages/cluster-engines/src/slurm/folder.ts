@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Ended, Job, Probe } from '../engine.ts'
+import type { Ended, Job, Probe } from '@leitai/runner/engine'
 
 /**
  * How the runner and the program on the node speak to each other: by files of one folder for each run, in a file system that both see. Each

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cappedLog } from '../log.ts'
+import { cappedLog } from '@leitai/runner/log'
 import type { Submission } from './command.ts'
 
 /** A process of srun, which lasts as long as its job, or of sbatch, which only hands it over. */

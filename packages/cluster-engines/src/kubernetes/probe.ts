@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Engine, Job, Probe } from '../engine.ts'
+import type { Engine, Job, Probe } from '@leitai/runner/engine'
 import { type Api, ApiError } from './api.ts'
 import { POLICY, policyManifest } from './manifest.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { deferred } from '../deferred.ts'
-import type { Limits, Outcome } from '../engine.ts'
+import { deferred } from '@leitai/runner/deferred'
+import type { Limits, Outcome } from '@leitai/runner/engine'
 import { SLACK_SECONDS, type SlurmOptions } from './command.ts'
 import type { RunFolder } from './folder.ts'
 import { lives, type Queue, type Queued, waitsForever } from './queue.ts'

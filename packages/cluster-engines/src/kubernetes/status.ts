@@ -1,4 +1,4 @@
-import type { Outcome } from '../engine.ts'
+import type { Outcome } from '@leitai/runner/engine'
 import { COLLECTOR, PROGRAM } from './manifest.ts'
 import type { Condition, ContainerStatus, JobObject, Pod, Terminated } from './types.ts'
 

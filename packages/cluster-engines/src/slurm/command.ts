@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Job, Limits } from '../engine.ts'
+import type { Job, Limits } from '@leitai/runner/engine'
 import type { RunFolder } from './folder.ts'
 
 export interface SlurmOptions {

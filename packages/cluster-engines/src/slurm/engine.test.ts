@@ -3,14 +3,15 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, writeFileSy
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { countsByNamespace } from '@leitai/runner/bubblewrap/command'
+import type { Ended } from '@leitai/runner/engine'
+import { limits, openFolder, probesOn, python, ran } from '@leitai/runner/testing'
+import { declareSuite, processesWith } from '@leitai/runner/testing-suite'
 import { afterAll, describe, expect, test } from 'vitest'
-import { countsByNamespace } from '../bubblewrap/command.ts'
-import type { Ended } from '../engine.ts'
-import { limits, openFolder, probesOn, python, ran } from '../testing.ts'
-import { declareSuite, processesWith } from '../testing-suite.ts'
+import { alone } from '../testing-run.ts'
 import type { SlurmOptions } from './command.ts'
 import { openSlurm } from './engine.ts'
-import { coresIn } from './step.ts'
+import { coresIn, gpusOfJob } from './step.ts'
 import { missingForCluster, startCluster } from './testing-cluster.ts'
 
 const { folder, remove } = openFolder()
@@ -64,7 +65,7 @@ if (cluster)
   await declareSuite({
     name: 'Slurm (srun)',
     engine: openSlurm(attached),
-    opened: { slurm: attached },
+    alone: alone({ slurm: attached }),
     left: () => left(attached.sharedFolder),
   })
 
@@ -106,8 +107,7 @@ os.write(3, bytes(range(256))); print("说"); sys.exit(3)`
     const other = openSlurm(optionsOf('sbatch', { name: `${queued.name}-b`, sharedFolder: join(folder, 'other') }))
     const bystander = await other.start(python('import time; time.sleep(3)'))
     const word = `survivor-${process.pid}-${Math.random()}`
-    const script = fileURLToPath(new URL('../testing-run.ts', import.meta.url))
-    const runner = spawn(process.execPath, [script, JSON.stringify({ slurm: queued }), word], { stdio: 'ignore' })
+    const runner = spawn(process.execPath, [...alone({ slurm: queued }), word], { stdio: 'ignore' })
     await bystander.started
     // The runner itself has the word too, and so has whoever looks after the program.
     await until(() => processesWith(word).length > 1)
@@ -274,4 +274,10 @@ describe.runIf(cluster)('Slurm’s queue', () => {
 
 test('processors of a step are counted from the kernel’s list', () => {
   expect(['0', '0-3,8', '2,4'].map(coresIn)).toEqual([1, 5, 2])
+})
+
+test('Slurm says which GPUs of its node a job has', () => {
+  expect(gpusOfJob({ SLURM_JOB_GPUS: '2,3', CUDA_VISIBLE_DEVICES: '0,1' })).toEqual([2, 3])
+  expect(gpusOfJob({ SLURM_STEP_GPUS: '1', SLURM_JOB_GPUS: '0,1' })).toEqual([1])
+  expect(gpusOfJob({})).toEqual([])
 })

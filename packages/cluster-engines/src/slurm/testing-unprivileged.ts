@@ -1,4 +1,4 @@
-import { probesOn, python, ran } from '../testing.ts'
+import { probesOn, python, ran } from '@leitai/runner/testing'
 import { openSlurm } from './engine.ts'
 
 /** For tests, as a process of an ordinary user: what its runs reach and how they end, as JSON. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Job } from '../engine.ts'
-import { environmentOf } from '../job.ts'
-import { LOG_BYTES } from '../log.ts'
+import type { Job } from '@leitai/runner/engine'
+import { environmentOf } from '@leitai/runner/job'
+import { LOG_BYTES } from '@leitai/runner/log'
 import type { KubernetesOptions } from './engine.ts'
 
 /** Labels of jobs and pods: whose, and of which run. */

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { engineOf, imageOf } from '@leitai/runner/agent/engines'
+import { gpusHere } from '@leitai/runner/gpus'
+import { openFolder } from '@leitai/runner/testing'
 import { afterAll, expect, test } from 'vitest'
-import { gpusHere } from '../gpus.ts'
-import { openFolder } from '../testing.ts'
-import { engineOf, imageOf } from './engines.ts'
+import { engines } from './engines.ts'
 
 const { folder, remove } = openFolder()
 afterAll(remove)
@@ -19,7 +20,7 @@ const cluster = {
   KUBERNETES_FOLDER: claim,
   KUBERNETES_SERVER: 'http://127.0.0.1:1',
 }
-const open = (env: Record<string, string>) => engineOf(env, folder, 'one')
+const open = (env: Record<string, string>) => engineOf(engines, { env, workFolder: folder, name: 'one' })
 
 test.each([
   ['bubblewrap', {}],
@@ -35,7 +36,7 @@ test.each([
 test.each([
   [
     { RUNNER_ENGINE: 'docker' },
-    'RUNNER_ENGINE must be bubblewrap, slurm, podman, podman-gvisor or kubernetes, found “docker”',
+    'RUNNER_ENGINE must be bubblewrap, podman, podman-gvisor, slurm or kubernetes, found “docker”',
   ],
   [{ RUNNER_ENGINE: 'slurm' }, 'SLURM_FOLDER is missing'],
   [{ RUNNER_ENGINE: 'slurm', SLURM_FOLDER: '/x', SLURM_BY: 'salloc' }, 'SLURM_BY must be sbatch or srun'],
