@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, realpath, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { crc32 } from 'node:zlib'
+import { findFile } from '@leitai/competition/archive/files'
+import type { ManifestInput } from '@leitai/competition/archive/manifest'
+import { BadFolder } from '@leitai/competition/archive/unpack'
 import { isClutter } from '@leitai/platform/contract/clutter'
 import { filesBelow } from '@leitai/zip/content'
-import { extract, listed, UnsafeZip } from '@leitai/zip/extract'
+import { extract, UnsafeZip } from '@leitai/zip/extract'
 import { type ZipEntry, zipStream } from '@leitai/zip/write'
 import { pack } from 'tar-stream'
-import { findFile } from '../files.ts'
-import type { ManifestInput } from '../manifest.ts'
-import { BadFolder } from '../unpack.ts'
 import type { Notes } from './note.ts'
 
 /** Of one archive within the bundle, and of all of them together. */
@@ -159,43 +157,4 @@ export async function putText(making: Pick<Making, 'target'>, name: string, text
   await mkdir(dirname(join(making.target, name)), { recursive: true })
   await writeFile(join(making.target, name), text)
   return name
-}
-
-export const digestOf = async (path: string): Promise<string> => {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
-}
-
-/** Whether a file, one of a folder or one in a zip has the very bytes of one of those. */
-export async function holdsOneOf(
-  { path, isFolder }: { path: string; isFolder: boolean },
-  those: readonly string[],
-): Promise<boolean> {
-  if (those.length === 0) return false
-  const own = isFolder ? (await filesBelow(path)).map((name) => join(path, name)) : [path]
-  if (await sharesBytes(own, those)) return true
-  const packed = own.filter((one) => /\.zip$/i.test(one))
-  if (packed.length === 0) return false
-  const known = new Set(await Promise.all(those.map(async (one) => `${(await stat(one)).size} ${await sumOf(one)}`)))
-  for (const one of packed) for (const { size, crc } of await listed(one)) if (known.has(`${size} ${crc}`)) return true
-  return false
-}
-
-/** The CRC-32 of a file, as zips have it. */
-async function sumOf(path: string): Promise<number> {
-  let sum = 0
-  for await (const piece of createReadStream(path)) sum = crc32(piece, sum)
-  return sum
-}
-
-/** Whether one of these files has the very bytes of one of those: a sample would then publish the answers. */
-export async function sharesBytes(these: readonly string[], those: readonly string[]): Promise<boolean> {
-  const sizes = new Set(await Promise.all(those.map(async (path) => (await stat(path)).size)))
-  const alike: string[] = []
-  for (const path of these) if (sizes.has((await stat(path)).size)) alike.push(path)
-  if (alike.length === 0) return false
-  const known = new Set(await Promise.all(those.map(digestOf)))
-  for (const path of alike) if (known.has(await digestOf(path))) return true
-  return false
 }

@@ -1,8 +1,9 @@
 import { extname, join } from 'node:path'
+import type { ManifestInput } from '@leitai/competition/archive/manifest'
+import { holdsOneOf } from '@leitai/competition/archive/same-bytes'
+import { refusalOfUpload } from '@leitai/competition/definition/host-files'
 import { filesBelow } from '@leitai/zip/content'
-import { refusalOfUpload } from '../../definition/host-files.ts'
-import type { ManifestInput } from '../manifest.ts'
-import { holdsOneOf, located, type Making, put, putZip } from './folder.ts'
+import { located, type Making, put, putZip } from './folder.ts'
 import { blanks, NO_LICENCE } from './texts.ts'
 
 /** Values of foreign files, which may be anything. */

@@ -1,5 +1,5 @@
+import type { MoreScoring } from '@leitai/competition/definition/contract.scoring'
 import type * as z from 'zod/mini'
-import type { MoreScoring } from '../../definition/contract.scoring.ts'
 import { bothOf, columnName, lineOf } from './common.ts'
 import type { Making, ScoringInput } from './folder.ts'
 

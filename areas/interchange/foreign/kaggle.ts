@@ -1,6 +1,5 @@
+import type { ManifestInput } from '@leitai/competition/archive/manifest'
 import { filesBelow } from '@leitai/zip/content'
-import { KAGGLE_FILES } from '../contract.ts'
-import type { ManifestInput } from '../manifest.ts'
 import {
   addData,
   beginning,
@@ -16,6 +15,7 @@ import {
   textOf,
   timesOf,
 } from './common.ts'
+import { KAGGLE_FILES } from './contract.ts'
 import { located, type Making, put, type ScoringInput } from './folder.ts'
 import { textsOf } from './pages.ts'
 import { guessedMetric, headOf, truthOf } from './tables.ts'

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Words } from '@leitai/platform/contract/shape'
-import { filesBelow } from '@leitai/zip/content'
-import * as z from 'zod/mini'
-import { formatCsv } from '../csv.ts'
-import { FolderError, type FolderFault, fault } from '../fault.ts'
-import { findFile, readText } from '../files.ts'
-import { type FolderContext, type Imported, type ImportOptions, importFolder } from '../import.ts'
-import type { ManifestInput } from '../manifest.ts'
+import { formatCsv } from '@leitai/competition/archive/csv'
+import { FolderError, type FolderFault, fault } from '@leitai/competition/archive/fault'
+import { findFile, readText } from '@leitai/competition/archive/files'
+import type { Carried, Carrying } from '@leitai/competition/archive/formats'
+import { type FolderContext, type ImportOptions, importFolder } from '@leitai/competition/archive/import'
+import type { ManifestInput } from '@leitai/competition/archive/manifest'
+import { digestOf } from '@leitai/competition/archive/same-bytes'
 import {
   blankSubmission,
   columns,
@@ -16,38 +15,26 @@ import {
   SUBMISSIONS_FILE,
   type SubmissionRow,
   TEAMS_FILE,
-} from '../submission-files.ts'
+} from '@leitai/competition/archive/submission-files'
+import { filesBelow } from '@leitai/zip/content'
+import * as z from 'zod/mini'
 import { type Fields, fieldsOf, isTrue, itemsOf, lineOf, listOf, momentOf, numberOf, textOf } from './common.ts'
 import { type Converted, convert, writeManifest } from './convert.ts'
-import { digestOf, putText } from './folder.ts'
-import type { Note, Notes } from './note.ts'
-import type { ForeignFormat } from './texts.ts'
-
-export interface Carried {
-  imported: Imported
-  /** Of a competition from another platform; null for a competition folder of ours. */
-  report: { format: ForeignFormat; notes: readonly Note[] } | null
-}
-
-interface Carrying {
-  /** An empty folder. */
-  work: string
-  /** Makes a cover of a picture and returns its address, or says why not. */
-  cover?: (path: string) => Promise<{ address: string } | { why: Words }>
-}
+import { putText } from './folder.ts'
+import type { Notes } from './note.ts'
 
 /**
- * Imports a competition folder, or what another platform exports. Of the latter a stage whose scoring cannot be carried is imported without
- * it, and the report says why; everything else that is wrong throws FolderError, as for a folder of ours.
+ * Imports what another platform exports; null for anything else. A stage whose scoring cannot be carried is imported without it, and the
+ * report says why; everything else that is wrong throws FolderError, as for a folder of ours.
  */
 export async function carry(
   ctx: FolderContext,
   folder: string,
   options: ImportOptions,
   { work, cover }: Carrying,
-): Promise<Carried> {
+): Promise<Carried | null> {
   const converted = await convert(folder, { work, now: ctx.now() })
-  if (!converted) return { imported: await importFolder(ctx, folder, options), report: null }
+  if (!converted) return null
   const { format, notes } = converted
   const withPeople = (options.submissions ?? false) || (options.all ?? false)
   const people = await peopleFrom(converted, folder, { write: withPeople })

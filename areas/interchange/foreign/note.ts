@@ -1,19 +1,8 @@
+import { sayable } from '@leitai/competition/archive/fault'
+import type { Note, NoteKind } from '@leitai/competition/archive/formats'
 import { fill } from '@leitai/platform/contract/fill'
 import type { Words } from '@leitai/platform/contract/shape'
-import { sayable } from '../fault.ts'
 import { type NoteWord, noteWords } from './texts.ts'
-
-/** `carried` as it was, `changed` to what this platform has, or `left` out. */
-export type NoteKind = 'carried' | 'changed' | 'left'
-
-/** What became of one part of a competition from another platform. */
-export interface Note {
-  kind: NoteKind
-  /** The file or key over there. */
-  place: string
-  zh: string
-  en: string
-}
 
 const LONGEST_PLACE = 200
 const LONGEST_TEXT = 500

@@ -197,13 +197,6 @@ export const noteWords = {
 
 export type NoteWord = keyof typeof noteWords
 
-/** What became of a part, as the command says it. */
-export const noteKinds = {
-  carried: { zh: '带来', en: 'carried' },
-  changed: { zh: '改变', en: 'changed' },
-  left: { zh: '没有', en: 'left   ' },
-} as const
-
 export const formatNames = {
   codabench: 'Codabench',
   codalab: 'CodaLab',

@@ -1,6 +1,6 @@
+import { findFile, readStart } from '@leitai/competition/archive/files'
+import type { ManifestInput } from '@leitai/competition/archive/manifest'
 import { limits } from '@leitai/platform/contract/limits'
-import { findFile, readStart } from '../files.ts'
-import type { ManifestInput } from '../manifest.ts'
 import type { Making } from './folder.ts'
 import { MOST_HTML, markdownOf } from './markdown.ts'
 import { tabTitles } from './texts.ts'

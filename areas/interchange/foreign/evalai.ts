@@ -1,7 +1,8 @@
 import { extname } from 'node:path'
+import type { ManifestInput } from '@leitai/competition/archive/manifest'
+import { sharesBytes } from '@leitai/competition/archive/same-bytes'
 import { limits } from '@leitai/platform/contract/limits'
 import { filesBelow } from '@leitai/zip/content'
-import type { ManifestInput } from '../manifest.ts'
 import {
   beginning,
   bothOf,
@@ -19,7 +20,7 @@ import {
   timesOf,
   YEAR_MS,
 } from './common.ts'
-import { contentOf, located, type Making, putProgram, putZip, type ScoringInput, sharesBytes } from './folder.ts'
+import { contentOf, located, type Making, putProgram, putZip, type ScoringInput } from './folder.ts'
 import { type Page, textsOf } from './pages.ts'
 import { putDriver, warnOfInstalls } from './program.ts'
 import { type BoardColumn, scoresOf } from './scores.ts'

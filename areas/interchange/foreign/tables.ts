@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
+import { parseCsv } from '@leitai/competition/archive/csv'
 import { decoded, likelyEncoding } from '@leitai/scorer/encoding'
-import { parseCsv } from '../csv.ts'
 
 /** As much of a table as tells what its columns hold. */
 const HEAD = 256 * 1024

@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { stagesOf } from '@leitai/competition/definition/competition'
+import { filesOf } from '@leitai/competition/definition/data-files'
+import { programsOf } from '@leitai/competition/definition/program'
+import type { Competition, Stage } from '@leitai/competition/definition/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Words } from '@leitai/platform/contract/shape'
 import { isEmail } from '@leitai/platform/contract/validation'
@@ -11,10 +15,6 @@ import { columnsOf, leadingName, titleOf } from '@leitai/scorer/score-columns'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { type ZipEntry, zipStream } from '@leitai/zip/write'
 import { stringify } from 'yaml'
-import { stagesOf } from '../../definition/competition.ts'
-import { filesOf } from '../../definition/data-files.ts'
-import { programsOf } from '../../definition/program.ts'
-import type { Competition, Stage } from '../../definition/table.ts'
 import { inSequence, type Times } from './sequence.ts'
 import { type BundleWord, bundleWords } from './texts.ts'
 
@@ -32,7 +32,7 @@ const PLAIN_LOGO = Buffer.from(
   'base64',
 )
 const PROGRAMS = join(import.meta.dirname, 'programs')
-const SCORER = join(import.meta.dirname, '../../../../packages/scorer/dist/score.cjs')
+const SCORER = join(import.meta.dirname, '../../../packages/scorer/dist/score.cjs')
 
 type Board = 'a' | 'b'
 type Files = Awaited<ReturnType<typeof filesOf>>
