@@ -5,9 +5,9 @@ import { BASE, paths, wayBack } from '@leitai/platform/web/paths'
 import { createStaticHandler, matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { adminTabs } from './admin-console-tabs.ts'
-import { classTabs } from './class-tabs.ts'
 import { competitionTabs, tabHeads } from './competition-tabs.ts'
 import { hostConsoleTabs } from './host-console-tabs.ts'
+import { classTabs } from './learning/class-tabs.ts'
 import { organisationTabs } from './organisation-tabs.ts'
 import { routes } from './routes.tsx'
 import * as screens from './screens.ts'
@@ -110,7 +110,7 @@ describe('route map', () => {
   })
 
   it('every route, tab and head module is registered', () => {
-    const there = import.meta.glob<object>(['./*.{route,tab,head}.ts', '../../areas/**/*.{route,tab,head}.ts'], {
+    const there = import.meta.glob<object>(['./**/*.{route,tab,head}.ts', '../../areas/**/*.{route,tab,head}.ts'], {
       eager: true,
     })
     expect(Object.keys(there).length).toBeGreaterThan(100)

@@ -16,10 +16,11 @@ import type { AppContext } from '@leitai/platform/context/app-context'
 import { count, eq, sql } from '@leitai/platform/db/orm'
 import { demoSets } from './all-sets.ts'
 import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF, type DemoPlan, demoPlans } from './cast.ts'
-import { fillClasses } from './classes.ts'
 import { fillForum } from './forum.ts'
 import { makeInThread } from './in-thread.ts'
 import { fillLanding } from './landing.ts'
+import { fillClasses } from './learning/classes.ts'
+import { fillTraining } from './learning/training.ts'
 import { fillLibrary } from './library.ts'
 import { markFinished, markUnfinished, unfinishedSince } from './mark.ts'
 import { fillNews } from './news.ts'
@@ -29,7 +30,6 @@ import { fillProducts } from './products.ts'
 import { fillProfiles } from './profiles.ts'
 import { fillPrograms } from './programs.ts'
 import { fillSubmissions } from './submissions.ts'
-import { fillTraining } from './training.ts'
 
 const TEXTS = fileURLToPath(new URL('../../../demo/competitions', import.meta.url))
 
@@ -47,7 +47,6 @@ export async function fillDemo(ctx: AppContext): Promise<void> {
   await fillNews(demo)
   await fillProducts(demo)
   await fillTraining(demo)
-  // Its homework is due in the future.
   await fillClasses(ctx, hostId)
   const work = join(ctx.config.dataDir, 'work', 'demo')
   const folderOf = ({ slug }: DemoPlan) => join(work, slug)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { publishPaper, savePaper, trainingPapers } from '../../areas/learning/training/contract.papers.ts'
-import { saveQuestion } from '../../areas/learning/training/contract.questions.ts'
+import { publishPaper, savePaper, trainingPapers } from '../../../areas/learning/training/contract.papers.ts'
+import { saveQuestion } from '../../../areas/learning/training/contract.questions.ts'
 import {
   callsOf,
   demonstration,
@@ -10,7 +10,7 @@ import {
   openSessionAs,
   projects,
   type Session,
-} from './session.ts'
+} from '../session.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
 

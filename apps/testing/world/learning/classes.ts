@@ -2,8 +2,8 @@ import { identities } from '@leitai/identity/account/table'
 import { digestOfPlan, planRoster } from '@leitai/learning/class/roster-plan'
 import { classes, classInvites, classPeople, classRosters } from '@leitai/learning/class/table'
 import { homework, homeworkExtensions } from '@leitai/learning/homework/table'
-import { type Makers, one } from './contest.ts'
-import { marked } from './marker.ts'
+import { type Makers, one } from '../contest.ts'
+import { marked } from '../marker.ts'
 
 export const ROSTER = '学号\t姓名\n20269999\t演示新生'
 

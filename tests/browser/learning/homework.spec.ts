@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { competitions } from '../../areas/competition/definition/table.ts'
-import { eq } from '../../areas/platform/db/orm.ts'
-import { asOperator, newcomer } from './operator.ts'
-import { compete, importCompetition, manifestOf, preliminary, prices } from './own-competition.ts'
-import { writeSource } from './rich.ts'
-import { demonstration, expectNoErrors, inTurn, open, openSessionAs, projects } from './session.ts'
+import { competitions } from '../../../areas/competition/definition/table.ts'
+import { eq } from '../../../areas/platform/db/orm.ts'
+import { asOperator, newcomer } from '../operator.ts'
+import { compete, importCompetition, manifestOf, preliminary, prices } from '../own-competition.ts'
+import { writeSource } from '../rich.ts'
+import { demonstration, expectNoErrors, inTurn, open, openSessionAs, projects } from '../session.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
 

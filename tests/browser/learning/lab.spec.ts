@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { removeNotebook } from '../../areas/learning/notebook/contract.ts'
+import { removeNotebook } from '../../../areas/learning/notebook/contract.ts'
 import {
   callsOf,
   demonstration,
@@ -10,7 +10,7 @@ import {
   openSessionAs,
   projects,
   type Session,
-} from './session.ts'
+} from '../session.ts'
 
 test.beforeAll(demonstration)
 

@@ -4,7 +4,7 @@ import type { Question } from '@leitai/learning/training/contract.questions'
 import { courses, examPapers, examQuestions } from '@leitai/learning/training/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { count, eq } from '@leitai/platform/db/orm'
-import { DEMO_ADMIN } from './cast.ts'
+import { DEMO_ADMIN } from '../cast.ts'
 import { pythonQuestions } from './python-questions.ts'
 
 const both = (zh: string, en: string) => ({ zh, en })

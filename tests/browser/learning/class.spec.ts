@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { openCas } from '../../areas/identity/sso/testing-cas.ts'
-import { limits } from '../../areas/platform/contract/limits.ts'
-import { CAS_PORT } from './data-dir.ts'
-import { firstPaper } from './operator.ts'
-import { demonstration, expectNoErrors, inTurn, open, openSession, openSessionAs, projects } from './session.ts'
+import { openCas } from '../../../areas/identity/sso/testing-cas.ts'
+import { limits } from '../../../areas/platform/contract/limits.ts'
+import { CAS_PORT } from '../data-dir.ts'
+import { demonstration, expectNoErrors, inTurn, open, openSession, openSessionAs, projects } from '../session.ts'
+import { firstPaper } from './study.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
 

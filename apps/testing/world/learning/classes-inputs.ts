@@ -1,6 +1,6 @@
-import { ROSTER } from '../classes.ts'
+import type { Inputs } from '../catalogue/catalogue.ts'
 import type { World } from '../world.ts'
-import type { Inputs } from './catalogue.ts'
+import { ROSTER } from './classes.ts'
 
 const one = ({ a }: World) => ({ classId: a.classId })
 const text = { name: '演示新班', term: '', description: '' }

@@ -4,8 +4,8 @@ import { signingKey } from '@leitai/learning/lti/keys'
 import { saveLaunch } from '@leitai/learning/lti/launch'
 import type { Launch } from '@leitai/learning/lti/message'
 import { ltiCourses, ltiLinks, ltiPeople, ltiScores } from '@leitai/learning/lti/table'
-import { type Makers, one } from './contest.ts'
-import { marked } from './marker.ts'
+import { type Makers, one } from '../contest.ts'
+import { marked } from '../marker.ts'
 
 const { secret: _secret, ...shared } = plainProvider
 const platform = {

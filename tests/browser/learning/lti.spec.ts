@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ltiAddresses } from '../../areas/identity/sso/registry.ts'
-import { roles } from '../../areas/learning/lti/testing-course.ts'
-import { openPlatform } from '../../areas/learning/lti/testing-platform.ts'
-import { limits } from '../../areas/platform/contract/limits.ts'
-import { LTI_CLIENT, LTI_PORT, PORT } from './data-dir.ts'
-import { firstPaper } from './operator.ts'
-import { demonstration, expectNoErrors, inTurn, openSession, projects, type Session } from './session.ts'
+import { ltiAddresses } from '../../../areas/identity/sso/registry.ts'
+import { roles } from '../../../areas/learning/lti/testing-course.ts'
+import { openPlatform } from '../../../areas/learning/lti/testing-platform.ts'
+import { limits } from '../../../areas/platform/contract/limits.ts'
+import { LTI_CLIENT, LTI_PORT, PORT } from '../data-dir.ts'
+import { demonstration, expectNoErrors, inTurn, openSession, projects, type Session } from '../session.ts'
+import { firstPaper } from './study.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
 

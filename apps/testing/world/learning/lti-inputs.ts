@@ -1,5 +1,5 @@
+import type { Inputs } from '../catalogue/catalogue.ts'
 import type { World } from '../world.ts'
-import type { Inputs } from './catalogue.ts'
 
 const launch = ({ a }: World) => ({ launch: a.ltiLaunch })
 const course = ({ a }: World) => ({ classId: a.classId, courseId: a.ltiCourse })

@@ -1,6 +1,6 @@
+import type { Inputs } from '../catalogue/catalogue.ts'
 import { DAY } from '../contest.ts'
 import type { World } from '../world.ts'
-import type { Inputs } from './catalogue.ts'
 
 const one = ({ a }: World) => ({ homeworkId: a.homeworkId })
 const whose = ({ a }: World) => ({ homeworkId: a.homeworkId, userId: a.people.student?.id })
