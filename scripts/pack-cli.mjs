@@ -19,7 +19,7 @@ const modules = new Set()
 /** Node on a node of Slurm, and Python in the sandbox, each start a file of its own. */
 const entries = {
   leitai: join(cli, 'main.ts'),
-  'run-one-main': join(root, 'packages/runner/src/slurm/run-one-main.ts'),
+  'run-one-main': join(root, 'packages/cluster-engines/src/slurm/run-one-main.ts'),
 }
 for (const [name, input] of Object.entries(entries))
   await build({

@@ -19,6 +19,7 @@ import { Dependencies, tablesOf } from '../areas/platform/http/response-cache.ts
 import { emptyChrome } from '../areas/platform/settings/contract.ts'
 import { chromeOf, chromeReads } from '../areas/platform/settings/settings.ts'
 import { pageCases } from './browser/page-cases.ts'
+import { pageIds } from './browser/page-ids.ts'
 
 /**
  * A cached response is dropped when a table changes that its calls declare as read. PostgreSQL knows which tables a call has read: until
@@ -181,22 +182,7 @@ test('responses shared by everyone are the same in every language', async () => 
   }
 })
 
-const { a, shared } = world
-const pages = pageCases({
-  algorithm: a.cmptId,
-  application: a.worksCmpt,
-  ended: a.endedCmpt,
-  news: shared.newsId,
-  topic: a.topicId,
-  goods: shared.goodsId,
-  order: a.paidOrder,
-  team: a.team,
-  libraryItem: shared.itemId,
-  paper: shared.paperId,
-  exam: a.attemptId,
-  done: a.attemptId,
-  person: a.people.member?.id ?? 0,
-})
+const pages = pageCases(pageIds(world))
 /** The renderer from its sources, as in development. */
 async function openRenderer(): Promise<typeof renderPage> {
   const configFile = join(import.meta.dirname, '../apps/web/vite.config.ts')

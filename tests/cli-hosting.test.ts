@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { answerCsv, solutionCsv } from '../apps/testing/build.ts'
 import { testApp } from '../apps/testing/test-app.ts'
-import { buildScorer } from '../areas/competition/archive/codabench/testing-scorer.ts'
-import { kaggle } from '../areas/competition/archive/foreign/testing-bundles.ts'
 import { hostRoles } from '../areas/competition/definition/table.ts'
+import { buildScorer } from '../areas/interchange/codabench/testing-scorer.ts'
+import { kaggle } from '../areas/interchange/foreign/testing-bundles.ts'
 import { type Terminal, terminalOf } from './tool.ts'
 
 const adminPages: Terminal[] = []

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { isKnownName } from '../areas/platform/config/environment-names.ts'
-import { faultsOf } from '../packages/runner/src/kubernetes/testing-schema.ts'
+import { faultsOf } from '../packages/cluster-engines/src/kubernetes/testing-schema.ts'
 import { everything, least, plain } from './chart-examples.ts'
 import { chartScope, objectsIn, type Rendered, renderChart } from './helm-template.ts'
 
@@ -16,8 +16,13 @@ const { version }: { version: string } = JSON.parse(readFileSync(join(ROOT, 'pac
 
 /** What the runner reads beside the server's names. */
 const isRunnerName = (name: string) => /^(?:LEITAI_URL|RUNNER_[A-Z_]+|KUBERNETES_[A-Z_]+)$/.test(name)
-const runnerSource = ['runner.ts', 'settings.ts', 'engines.ts']
-  .map((name) => readFileSync(join(ROOT, 'packages/runner/src/agent', name), 'utf8'))
+const runnerSource = [
+  'runner/src/agent/runner.ts',
+  'runner/src/agent/settings.ts',
+  'runner/src/agent/engines.ts',
+  'cluster-engines/src/engines.ts',
+]
+  .map((name) => readFileSync(join(ROOT, 'packages', name), 'utf8'))
   .join('\n')
 
 /** The library's names of the kinds. */

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
-/** Areas that may be taken away, with those above them; lists of the application name them. Takes a minute each. */
-const OPTIONAL = ['learning', 'community', 'operations']
-const ABOVE: Readonly<Record<string, readonly string[]>> = { community: ['operations'], learning: ['operations'] }
+/** Areas that no other needs but those above them; the application needs all of them. Takes a minute each. */
+const TOPMOST = ['community', 'operations']
+const ABOVE: Readonly<Record<string, readonly string[]>> = { community: ['operations'] }
 const ROOT = join(import.meta.dirname, '..')
 
 const folder = await mkdtemp(join(tmpdir(), 'without-area-'))
@@ -46,7 +46,7 @@ function faultsIn(copy: string): string {
   }
 }
 
-test.skipIf(!process.env.THOROUGH).each(OPTIONAL)('the other areas compile without %s and what is above it', (area) => {
+test.skipIf(!process.env.THOROUGH).each(TOPMOST)('the other areas compile without %s and what is above it', (area) => {
   const copy = join(folder, area)
   copyWithout(copy, [area, ...(ABOVE[area] ?? [])])
   expect(faultsIn(copy)).toBe('')

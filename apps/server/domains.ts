@@ -39,6 +39,8 @@ import { domain as realname } from '@leitai/identity/realname/domain'
 import { domain as security } from '@leitai/identity/security/domain'
 import { domain as sso } from '@leitai/identity/sso/domain'
 import { domain as token } from '@leitai/identity/token/domain'
+import { domain as codabench } from '@leitai/interchange/codabench/domain'
+import { domain as foreign } from '@leitai/interchange/foreign/domain'
 import { domain as klass } from '@leitai/learning/class/domain'
 import { domain as homework } from '@leitai/learning/homework/domain'
 import { domain as lab } from '@leitai/learning/lab/domain'
@@ -81,6 +83,8 @@ export const domains: readonly Domain[] = [
   lab,
   notebook,
   training,
+  foreign,
+  codabench,
   appeal,
   catalog,
   certificate,

@@ -51,7 +51,7 @@ const programs: readonly { name: string; file: string; before?: readonly string[
       en: 'import a Leitai, Codabench, CodaLab, EvalAI, Hugging Face or Kaggle competition',
     },
   },
-  { name: 'runner', file: '../../packages/runner/src/agent/main.ts', summary: { zh: '运行器', en: 'the runner' } },
+  { name: 'runner', file: '../agent/main.ts', summary: { zh: '运行器', en: 'the runner' } },
 ]
 
 function usage(): Words {

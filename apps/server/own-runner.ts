@@ -11,7 +11,7 @@ import { workBase } from '@leitai/platform/sandbox/work'
 import { firstPlace, type Place } from '@leitai/platform/scoring/python/place'
 import type { Running } from './server.ts'
 
-const MAIN = fileURLToPath(import.meta.resolve('@leitai/runner/agent/main'))
+const MAIN = fileURLToPath(import.meta.resolve('@leitai/agent/main'))
 
 const RESTART_MS = 5000
 const END_MS = 10_000

@@ -1,18 +1,21 @@
-import { listTopics } from '@leitai/community/forum/contract'
 import { getCmptListES } from '@leitai/competition/catalog/contract'
 import { datasetList } from '@leitai/competition/dataset/contract'
 import { libraryList } from '@leitai/competition/library/contract'
-import { getGoodCourseList } from '@leitai/learning/training/contract'
 import { load } from '@leitai/platform/web/api'
 import type { ScreenLoader } from '@leitai/platform/web/framework/screen'
+import { loadTopics } from './community/science-topics.ts'
+import { loadCourses } from './learning/science-courses.ts'
 import { science } from './science-input.ts'
 
-export const loader: ScreenLoader = async ({ app }) => {
+/** What other areas show there. */
+const parts: readonly ScreenLoader[] = [loadCourses, loadTopics]
+
+export const loader: ScreenLoader = async (request) => {
+  const { app } = request
   await Promise.all([
     load(app, getCmptListES, science.competitions),
     load(app, datasetList, science.datasets),
     load(app, libraryList, science.library),
-    load(app, getGoodCourseList, science.courses),
-    load(app, listTopics, science.topics),
+    ...parts.map((part) => part(request)),
   ])
 }

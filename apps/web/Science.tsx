@@ -1,9 +1,7 @@
-import { listTopics } from '@leitai/community/forum/contract'
 import { getCmptListES } from '@leitai/competition/catalog/contract'
 import { datasetList } from '@leitai/competition/dataset/contract'
 import { libraryList } from '@leitai/competition/library/contract'
 import { Block, CmptCard, SectionCard } from '@leitai/competition/section/web/shared/Cards.tsx'
-import { getGoodCourseList } from '@leitai/learning/training/contract'
 import { useCall } from '@leitai/platform/web/api'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
@@ -11,9 +9,18 @@ import { paths } from '@leitai/platform/web/paths'
 import { PageHead } from '@leitai/platform/web/ui/Card.tsx'
 import { sizeText } from '@leitai/platform/web/ui/numbers.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import type { ComponentType } from 'react'
+import { ScienceTopics } from './community/ScienceTopics.tsx'
+import { LabLink, ScienceCourses } from './learning/ScienceCourses.tsx'
 import { science } from './science-input.ts'
+
+/** What other areas show here, in three places. */
+type Parts = Readonly<Record<string, ComponentType>>
+const links: Parts = { lab: LabLink }
+const learning: Parts = { courses: ScienceCourses }
+const discussion: Parts = { topics: ScienceTopics }
+
+const shown = (parts: Parts) => Object.entries(parts).map(([name, Part]) => <Part key={name} />)
 
 /** Data science on this site: competitions, datasets, learning material and discussion. */
 export default function Science() {
@@ -22,15 +29,11 @@ export default function Science() {
   const cmpts = useCall(getCmptListES, science.competitions).map.list
   const datasets = useCall(datasetList, science.datasets).list
   const items = useCall(libraryList, science.library).list
-  const courses = useCall(getGoodCourseList, science.courses).list
-  const topics = useCall(listTopics, science.topics).list
   return (
     <>
       <Head title={t('science.title')} description={t('science.text')} />
       <PageHead title={t('science.title')} text={t('science.text')}>
-        <Anchor component={Link} to={paths.lab()}>
-          {t('lab')}
-        </Anchor>
+        {shown(links)}
       </PageHead>
       <div className="page">
         <Block title={t('competitions')} to={paths.list({ type: 'algorithm', state: '1' })} empty={cmpts.length === 0}>
@@ -52,11 +55,7 @@ export default function Science() {
             </SectionCard>
           ))}
         </Block>
-        <Block title={t('courses')} to={paths.training()} none={t('courses.text')} empty={courses.length === 0}>
-          {courses.map((course) => (
-            <SectionCard key={course.id} to={paths.training()} title={words(course.title)} text={course.provider} />
-          ))}
-        </Block>
+        {shown(learning)}
         <Block title={t('library')} to={paths.library()} empty={items.length === 0}>
           {items.map((item) => (
             <SectionCard
@@ -69,16 +68,7 @@ export default function Science() {
             </SectionCard>
           ))}
         </Block>
-        <Block title={t('topics')} to={paths.forum()} empty={topics.length === 0}>
-          {topics.map((topic) => (
-            <SectionCard key={topic.id} to={paths.topic(topic.id)} title={topic.title} text={topic.excerpt}>
-              <Text span inherit>
-                {topic.author.userName}
-              </Text>
-              <span>{t('replies', { count: topic.replies })}</span>
-            </SectionCard>
-          ))}
-        </Block>
+        {shown(discussion)}
       </div>
     </>
   )

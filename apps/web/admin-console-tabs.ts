@@ -58,7 +58,7 @@ export const adminTabs = {
   logins,
   lti,
   audit,
-} satisfies Record<AdminTab, unknown>
+} satisfies Partial<Record<AdminTab, unknown>>
 
 /** The first tab of each group. */
 export const adminGroups = {
@@ -68,7 +68,8 @@ export const adminGroups = {
   system: 'site',
 } as const satisfies Record<string, AdminTab>
 
-export const readAdminTab = (search: URLSearchParams): AdminTab => readName(search, 'tab', adminTabs) ?? 'overview'
+export const readAdminTab = (search: URLSearchParams): keyof typeof adminTabs =>
+  readName(search, 'tab', adminTabs) ?? 'overview'
 
 /** What the tab that the URL selects needs beside the console. */
 export function adminTabPart(search: URLSearchParams) {

@@ -1,4 +1,5 @@
 import type { Namespace } from '@leitai/platform/web/framework/i18n/texts'
+import { texts as ofLearning } from './learning/texts.ts'
 
 /**
  * The browser loads screens and texts in a few bundles: a file for each would cost a request each. What a visitor sees first is one, what
@@ -34,7 +35,7 @@ const SCREENS: readonly [RegExp, Bundle][] = [
   [/^competition\/integrity\/Reports|^(AppealsPage|HostBuild)/, 'compete'],
   [/^community\//, 'community'],
   [/^site\//, 'site'],
-  [/^learning\/|^ClassPage/, 'learning'],
+  [/^learning\//, 'learning'],
   [/^identity\/|^Organisation(Page|Manage)/, 'account'],
   // The frame of both consoles, with what it shows first; the other parts are fetched while a host reads that.
   [/^(AdminConsole|HostTab)|^competition\/host-console\/Dashboard/, 'console'],
@@ -63,7 +64,6 @@ const TEXTS: Record<Namespace, Bundle> = {
   review: 'compete',
   appeal: 'compete',
   integrity: 'compete',
-  notebook: 'compete',
   host: 'compete',
   forum: 'community',
   people: 'community',
@@ -82,11 +82,7 @@ const TEXTS: Record<Namespace, Bundle> = {
   section: 'site',
   statistics: 'site',
   'live-board': 'site',
-  class: 'learning',
-  homework: 'learning',
-  lab: 'learning',
-  lti: 'learning',
-  training: 'learning',
+  ...ofLearning,
   account: 'account',
   organisation: 'account',
   realname: 'account',

@@ -32,7 +32,7 @@ export const competitionTabs = {
   circle,
   faq,
   training,
-} satisfies Record<CompetitionTab, unknown>
+} satisfies Partial<Record<CompetitionTab, unknown>>
 
 /** What other domains contribute above and below tabs. */
 export const tabHeads: Partial<Record<CompetitionTab, typeof myReview>> = { team: myReview }

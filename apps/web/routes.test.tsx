@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import competitionTexts from '@leitai/competition/catalog/texts.competition.zh.json' with { type: 'json' }
+import adminTexts from '@leitai/operations/admin-console/texts.zh.json' with { type: 'json' }
 import { isHandle, namespacesOf } from '@leitai/platform/web/framework/screen'
 import { BASE, paths, wayBack } from '@leitai/platform/web/paths'
 import { createStaticHandler, matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { adminTabs } from './admin-console-tabs.ts'
-import { classTabs } from './class-tabs.ts'
 import { competitionTabs, tabFeet, tabHeads } from './competition-tabs.ts'
 import { hostConsoleTabs } from './host-console-tabs.ts'
+import { classTabs } from './learning/class-tabs.ts'
 import { organisationTabs } from './organisation-tabs.ts'
 import { routes } from './routes.tsx'
 import * as screens from './screens.ts'
@@ -110,7 +112,7 @@ describe('route map', () => {
   })
 
   it('every screen and tab is registered', () => {
-    const there = import.meta.glob<object>(['./*.{route,tab}.ts', '../../areas/**/web/**/{screens,tabs}.ts'], {
+    const there = import.meta.glob<object>(['./**/*.{route,tab}.ts', '../../areas/**/web/**/{screens,tabs}.ts'], {
       eager: true,
     })
     expect(Object.values(there).flatMap((module) => Object.keys(module)).length).toBeGreaterThan(130)
@@ -120,6 +122,13 @@ describe('route map', () => {
       ([, module]) => !Object.values(module).every((one) => listed.has(one)),
     )
     expect(forgotten.map(([file]) => file)).toEqual([])
+  })
+
+  it('every label of a tab has its tab', () => {
+    const labelled = (texts: object) =>
+      Object.keys(texts).flatMap((key) => /^tab\.(?!label$)(\w+)$/.exec(key)?.[1] ?? [])
+    expect(Object.keys(adminTabs).toSorted()).toEqual(labelled(adminTexts).toSorted())
+    expect(Object.keys(competitionTabs).toSorted()).toEqual(labelled(competitionTexts).toSorted())
   })
 
   it('every route names its source file and i18n namespaces', () => {

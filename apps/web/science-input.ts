@@ -5,6 +5,4 @@ export const science = {
   competitions: { ...newestCompetitions, type: 'algorithm', state: '1' } satisfies typeof newestCompetitions,
   datasets: { keyword: '', tag: '', order: 'newest', ...first },
   library: { keyword: '', tag: '', ...first },
-  courses: first,
-  topics: { scope: 'all', unanswered: false, tag: '', keyword: '', order: 'active', ...first },
 } as const

@@ -1,7 +1,8 @@
 import { type Browser, chromium } from '@playwright/test'
 import { debianBrowser } from '../../scripts/browser.mjs'
+import type { Who } from '../../tests/browser/cases.ts'
 import { makePageCases } from '../../tests/browser/make-page-cases.ts'
-import { pageCases, type Who } from '../../tests/browser/page-cases.ts'
+import { pageCases } from '../../tests/browser/page-cases.ts'
 import {
   demonstration,
   openSession,

@@ -1,10 +1,10 @@
 // Writes the table of probes and engines in docs/SECURITY.md, from runs on this machine: it needs root, bubblewrap, Slurm, Podman, runc and runsc.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { openSlurm } from '../../packages/cluster-engines/src/slurm/engine.ts'
+import { missingForCluster, startCluster } from '../../packages/cluster-engines/src/slurm/testing-cluster.ts'
 import { openBubblewrap } from '../../packages/runner/src/bubblewrap/engine.ts'
 import { openPodman } from '../../packages/runner/src/podman/engine.ts'
-import { openSlurm } from '../../packages/runner/src/slurm/engine.ts'
-import { missingForCluster, startCluster } from '../../packages/runner/src/slurm/testing-cluster.ts'
 import { openFolder, probesOn } from '../../packages/runner/src/testing.ts'
 import { writeProbeTable } from './probe-table.ts'
 

@@ -4,10 +4,9 @@ import { grantPoints } from '../../areas/community/points/contract.ts'
 import { cancelOrder, confirmOrder, listProducts } from '../../areas/community/shop/contract.ts'
 import { rankList } from '../../areas/competition/leaderboard/contract.ts'
 import { libraryList } from '../../areas/competition/library/contract.ts'
-import { openExam, startExam, submitExam } from '../../areas/learning/training/contract.exams.ts'
-import { trainingPaper, trainingPapers } from '../../areas/learning/training/contract.papers.ts'
 import type { Caller } from '../../areas/platform/contract/client.ts'
 import { getCmptNewsList } from '../../areas/site/content/contract.ts'
+import { studyIds } from './learning/study.ts'
 import { competitionBySlug, userIdOf } from './operator.ts'
 import type { Ids } from './page-cases.ts'
 import { callsOf, openSessionAs, type Project } from './session.ts'
@@ -29,7 +28,6 @@ export async function makePageCases(
   const ended = await idOf('demo-seattle-weather')
   const team = await teamOf(me, ended)
   const { goods, order } = await orderSomething(me, admin)
-  const paper = (await me(trainingPapers, { page: 1, pageSize: 1 })).list[0]?.id ?? 0
   const ids: Ids = {
     algorithm: await idOf('demo-digits'),
     application: await idOf('demo-data-story'),
@@ -41,9 +39,7 @@ export async function makePageCases(
     team,
     person: await userIdOf('演示丙'),
     libraryItem: (await me(libraryList, { ...one, tag: '' })).list[0]?.id ?? 0,
-    paper,
-    exam: (await me(startExam, { paperId: paper })).id,
-    done: await sit(host, paper),
+    ...(await studyIds(me, host)),
   }
   return { ids, putBack: () => me(cancelOrder, { orderId: order }) }
 }
@@ -61,14 +57,4 @@ async function orderSomething(me: Caller, admin: Caller): Promise<{ goods: numbe
   const goods = (await me(listProducts, { ...one, order: 'shelf' })).list[0]?.goodsId ?? 0
   const { orderId } = await me(confirmOrder, { goodsId: goods, count: 1, key: crypto.randomUUID() })
   return { goods, order: orderId }
-}
-
-/** Submits an empty exam; on a retry returns the existing attempt. */
-async function sit(call: Caller, paperId: number): Promise<number> {
-  const [before] = (await call(trainingPaper, { id: paperId })).mine
-  if (before) return before.id
-  const { id } = await call(startExam, { paperId })
-  const { sheet } = await call(openExam, { id })
-  await call(submitExam, { id, page: sheet?.page ?? 1, seq: 1, answers: {}, left: 0 })
-  return id
 }

@@ -9,9 +9,8 @@ import { reviews } from '../../areas/competition/review/table.ts'
 import { noteConsent } from '../../areas/identity/account/consent.ts'
 import { nameKey } from '../../areas/identity/account/rules.ts'
 import { captchas, codes, users } from '../../areas/identity/account/table.ts'
-import { examPapers } from '../../areas/learning/training/table.ts'
 import type { Db } from '../../areas/platform/db/open.ts'
-import { and, asc, eq, inArray, lt, ne, or, sql } from '../../areas/platform/db/orm.ts'
+import { and, eq, inArray, lt, ne, or, sql } from '../../areas/platform/db/orm.ts'
 import { outbox } from '../../areas/platform/outbox/table.ts'
 import { notify } from '../../areas/site/message/notify.ts'
 import { blockedSenders, directMessages, noticeSettings } from '../../areas/site/message/table.ts'
@@ -100,19 +99,6 @@ export const notifyUser = (userId: number, title: string) =>
       now: new Date(),
     }),
   )
-
-/** The title of the demonstration’s first paper; flows make others. */
-export const firstPaper = () =>
-  asOperator(async (db) => {
-    const [found] = await db
-      .select({ title: examPapers.title })
-      .from(examPapers)
-      .where(eq(examPapers.published, true))
-      .orderBy(asc(examPapers.id))
-      .limit(1)
-    if (!found) throw new Error('no paper')
-    return found.title
-  })
 
 export const competitionBySlug = (slug: string) =>
   asOperator(async (db) => {

@@ -4,10 +4,8 @@ import { hostConsoleTabs } from '../../apps/web/host-console-tabs.ts'
 import { organisationTabs } from '../../apps/web/organisation-tabs.ts'
 import type * as screens from '../../apps/web/screens.ts'
 import type { Screen } from '../../areas/platform/web/framework/screen.ts'
-
-export type Who = 'guest' | '演示甲' | 'demo-host' | 'demo-admin'
-/** A path below /v3, and the user who opens it. */
-export type PageCase = readonly [who: Who, address: string]
+import { guest, member, type PageCase, type Who } from './cases.ts'
+import { studyCases } from './learning/page-cases.ts'
 
 /** The ids in the paths. */
 export interface Ids {
@@ -21,10 +19,6 @@ export interface Ids {
   order: number
   team: number
   libraryItem: number
-  /** A paper, an attempt at it that 演示甲 has started, and one that demo-host has submitted. */
-  paper: number
-  exam: number
-  done: number
   person: number
 }
 
@@ -46,8 +40,6 @@ type Path = (typeof screens)[keyof typeof screens] extends Screen<infer P> ? P :
 
 /** The users who open each page, with its parameters: a route without an entry does not compile. */
 const lines = (ids: Ids): Record<Path, readonly PageCase[]> => {
-  const guest = (...queries: string[]) => (queries.length ? queries : ['']).map((query) => ['guest', query] as const)
-  const member = (...queries: string[]) => (queries.length ? queries : ['']).map((query) => ['演示甲', query] as const)
   return {
     '/home.html': guest(),
     '/invited.html': member('?id=1&key=none'),
@@ -93,22 +85,6 @@ const lines = (ids: Ids): Record<Path, readonly PageCase[]> => {
     ],
     '/accountset/PIM.html': member(),
     '/accountset/others.html': member(),
-    '/classes.html': member(),
-    '/lti.html': [...guest(), ...member()],
-    '/class-invitation.html': member('?token=none'),
-    '/class.html': [
-      ...member('?id=1'),
-      ...[
-        'homework',
-        'people',
-        'grades',
-        'courses',
-        'settings',
-        'homework&edit=new',
-        'homework&edit=1',
-        'homework&graded=1',
-      ].map((tab): PageCase => ['demo-host', `?id=1&tab=${tab}`]),
-    ],
     '/organisations.html': guest('', '?keyword=zzzz'),
     '/organisation.html': [
       ...Object.keys(organisationTabs).map((tab): PageCase => ['guest', `?key=demo-university&tab=${tab}`]),
@@ -151,13 +127,8 @@ const lines = (ids: Ids): Record<Path, readonly PageCase[]> => {
     '/404.html': guest(),
     '/science.html': guest(),
     '/cmpt-info.html': guest(`?id=${ids.algorithm}`),
-    '/dc_lab.html': [...guest(), ...member()],
     '/WisdomChina.html': guest(),
-    '/codemirror.html': [...guest(), ...member('?language=sql')],
-    '/training.html': [...guest(), ...member()],
-    '/exam.html': member(`?id=${ids.exam}`),
-    '/testEntry.html': member(`?id=${ids.paper}`),
-    '/testResult.html': [['demo-host', `?id=${ids.done}`]],
+    ...studyCases(ids),
     '/sponsors.html': guest(),
     '/datasets.html': guest('', '?keyword=zzzz'),
     '/dataset.html': guest(`?id=${ids.algorithm}`, `?id=${ids.ended}`),

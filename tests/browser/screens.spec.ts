@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
+import type { Who } from './cases.ts'
 import { withoutMark } from './keyboard.ts'
 import { makePageCases } from './make-page-cases.ts'
-import { type Ids, pageCases, type Who } from './page-cases.ts'
+import { type Ids, pageCases } from './page-cases.ts'
 import { demonstration, openSession, openSessionAs, type Project, type Session, settled } from './session.ts'
 
 /**

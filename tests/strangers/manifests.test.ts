@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { FolderError } from '../../areas/competition/archive/fault.ts'
-import { convert } from '../../areas/competition/archive/foreign/convert.ts'
 import { readFolder } from '../../areas/competition/archive/read.ts'
+import { convert } from '../../areas/interchange/foreign/convert.ts'
 
 /** Folders with a competition.yaml that says nothing, beside the files by which a folder of Kaggle is known. */
 

@@ -3,7 +3,6 @@ import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { FOREIGN_FILES, MANIFEST } from '@leitai/competition/archive/contract'
 import * as editor from '@leitai/competition/competition-editor/contract'
 import * as content from '@leitai/competition/competition-editor/contract.content'
 import * as editorLaunch from '@leitai/competition/competition-editor/contract.launch'
@@ -11,6 +10,7 @@ import * as editorScoring from '@leitai/competition/competition-editor/contract.
 import { hostAllZip, hostCompetitions } from '@leitai/competition/host-console/contract'
 import { CommandError, exits, isCallError, refused, usage } from '../command-error.ts'
 import { competitionId, numberOf } from '../competition.ts'
+import { COMPETITION_FILES } from '../competition-files.ts'
 import { hostUpload, until } from '../host-upload.ts'
 import { either, t } from '../language.ts'
 import { packFolder } from '../program-file.ts'
@@ -48,7 +48,7 @@ async function isCompetition(path: string): Promise<boolean> {
       () => false,
     )
   if (isZip(path)) return isFile(path)
-  const found = await Promise.all([MANIFEST, ...FOREIGN_FILES].map((name) => isFile(join(path, name))))
+  const found = await Promise.all(COMPETITION_FILES.map((name) => isFile(join(path, name))))
   return found.includes(true)
 }
 
@@ -61,8 +61,8 @@ const kindOf = (kind: 'carried' | 'changed' | 'left') =>
 export async function create(folder: string, { type }: { type: 'algorithm' | 'application' }): Promise<void> {
   if (!(await isCompetition(folder))) {
     throw usage(
-      `不是竞赛：${folder}（应为 zip，或含 ${MANIFEST}、${FOREIGN_FILES.join('、')} 之一的文件夹）`,
-      `${folder} isn’t a competition: expected a zip, or a folder with ${MANIFEST} or one of ${FOREIGN_FILES.join(', ')}`,
+      `不是竞赛：${folder}（应为 zip，或含 ${COMPETITION_FILES.join('、')} 之一的文件夹）`,
+      `${folder} isn’t a competition: expected a zip, or a folder with one of ${COMPETITION_FILES.join(', ')}`,
     )
   }
   const session = openSession()

@@ -14,9 +14,10 @@ import { isExposed } from '@leitai/platform/config/exposure'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { count, eq, sql } from '@leitai/platform/db/orm'
 import { DEMO_ADMIN, DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_STAFF, type DemoPlan, demoPlans } from './cast.ts'
-import { fillClasses, fillPrograms } from './classes.ts'
 import { fillForum } from './forum.ts'
 import { fillLanding } from './landing.ts'
+import { fillClasses } from './learning/classes.ts'
+import { fillTraining } from './learning/training.ts'
 import { fillLibrary } from './library.ts'
 import { makeInThread, markFinished, markUnfinished, unfinishedSince } from './mark.ts'
 import { fillNews } from './news.ts'
@@ -24,7 +25,6 @@ import { fillOrganisations, fillPoints } from './organisations.ts'
 import { demoSets, fillProducts } from './products.ts'
 import { fillProfiles } from './profiles.ts'
 import { fillSubmissions } from './submissions.ts'
-import { fillTraining } from './training.ts'
 
 const TEXTS = fileURLToPath(new URL('../../../demo/competitions', import.meta.url))
 
@@ -42,7 +42,6 @@ export async function fillDemo(ctx: AppContext): Promise<void> {
   await fillNews(demo)
   await fillProducts(demo)
   await fillTraining(demo)
-  // Its homework is due in the future.
   await fillClasses(ctx, hostId)
   const work = join(ctx.config.dataDir, 'work', 'demo')
   const folderOf = ({ slug }: DemoPlan) => join(work, slug)

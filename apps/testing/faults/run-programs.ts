@@ -39,7 +39,7 @@ export interface Outcome {
   book: Book
 }
 
-const MAIN = fileURLToPath(import.meta.resolve('@leitai/runner/agent/main'))
+const MAIN = fileURLToPath(import.meta.resolve('@leitai/agent/main'))
 const RUNNERS = 2
 /** A lost lease is noticed after 45 s, ten times at most. */
 const CALM_MS = 300_000

@@ -8,10 +8,6 @@ import { captchaGen } from '@leitai/identity/account/contract'
 import { saveFilter } from '@leitai/identity/filter/contract'
 import { cardApplications } from '@leitai/identity/realname/table'
 import { encryptPlain } from '@leitai/identity/realname/vault'
-import { applyUse } from '@leitai/learning/lab/contract'
-import { createNotebook, shareNotebook } from '@leitai/learning/notebook/contract'
-import { startExam } from '@leitai/learning/training/contract.exams'
-import { examAttempts } from '@leitai/learning/training/table'
 import { keyPrefix } from '@leitai/platform/file/file'
 import { uploads } from '@leitai/platform/file/table'
 import { userFeedback } from '@leitai/site/feedback/contract'
@@ -24,16 +20,10 @@ import type { Shared } from './shared.ts'
 
 /** A user’s own objects, here the member’s. */
 export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: number; shared: Shared }) {
-  const { db, person, now, later, side, test } = make
+  const { db, person, now, side, test } = make
   const as = (role: string) => test.as(person(role))
   const [member, captain] = [await as('member'), await as('captain')]
   const mine = marked(side, 'member')
-
-  const cells = [{ id: 'c1', kind: 'text' as const, text: mine }]
-  const open = { cells: [{ id: 'c1', kind: 'text' as const, text: '演示' }], sources: [] }
-  const notebook = await member.call(createNotebook, { title: '共享笔记', content: open })
-  const { token } = await member.call(shareNotebook, { id: notebook.id, share: true })
-  const closed = await member.call(createNotebook, { title: mine, content: { cells, sources: [] } })
 
   const topic = await member.call(sendBbsMessage, { cmptId, title: '演示话题', content: '演示正文', tags: [] })
   const reply = await captain.call(sendBbsMessage, { topicId: topic.topicId, content: '演示回复', tags: [] })
@@ -54,7 +44,6 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
   })
   const device = one((await member.call(pushDevices, {})).list)
   const appeal = await member.call(makeAppeal, { matter: 'other', subject: '', text: mine, evidence: [] })
-  await member.call(applyUse, { environment: 'compute', purpose: mine, days: 5 })
   await member.call(userFeedback, { type: 'bug', contacts: person('member').email, content: marked(side, 'admin') })
   const notice = one(
     await db
@@ -84,33 +73,6 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
   const admin = await test.as(shared.second)
   await admin.call(shipOrder, { orderId: shippedOrder, carrier: '演示快递', tracking: mine })
   const unpaidOrder = await order('unpaid')
-
-  const attempt = await member.call(startExam, { paperId: shared.paperId })
-  const kept = {
-    paperId: shared.otherPaper,
-    userId: person('member').id,
-    nth: 1,
-    state: 'done' as const,
-    questions: [],
-  }
-  const done = one(
-    await db
-      .insert(examAttempts)
-      .values({
-        ...kept,
-        startedAt: later(-1),
-        endsAt: later(-0.9),
-        submittedAt: later(-0.95),
-        marks: [],
-        score: 1,
-        total: 1,
-        passPercent: 60,
-        passed: true,
-        markedAt: now,
-        number: `EXWORLD${side}`,
-      })
-      .returning({ id: examAttempts.id }),
-  )
 
   const keys = { db, config: test.ctx.config, now: test.ctx.now }
   const encrypted = await encryptPlain(keys, { name: mine, cardNo: '11010519900101001X', guardian: null })
@@ -180,10 +142,6 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
   }
   const captcha = await test.visitor().call(captchaGen, {})
   return {
-    notebookId: notebook.id,
-    notebookVersion: notebook.version,
-    notebookToken: token ?? '',
-    closedNotebook: closed.id,
     topicId: topic.topicId,
     postId: topic.id,
     replyId: reply.id,
@@ -197,9 +155,6 @@ export async function makePersonal(make: Makers, { cmptId, shared }: { cmptId: n
     paidOrder,
     shippedOrder,
     unpaidOrder,
-    attemptId: attempt.id,
-    doneAttempt: done.id,
-    passNumber: `EXWORLD${side}`,
     pushDevice: device.id,
     filterId: filter.id,
     applicationId: application.id,

@@ -3,11 +3,10 @@ import * as shop from '@leitai/community/shop/contract.admin'
 import { productText, shelved } from '@leitai/community/shop/testing'
 import { saveLanding, setLandingState } from '@leitai/competition/landing/contract'
 import { saveLibraryItem, setLibraryState } from '@leitai/competition/library/contract'
-import { saveCourse } from '@leitai/learning/training/contract'
-import { addPaper, addQuestions } from '@leitai/learning/training/testing'
 import { saveNews, setNewsState } from '@leitai/site/content/contract'
 import type { Served } from '../open-test-app.ts'
 import { one } from './contest.ts'
+import { makeTraining } from './learning/study.ts'
 import { openPerson, type Person } from './people.ts'
 
 const words = (zh: string) => ({ zh, en: zh })
@@ -19,22 +18,6 @@ export async function makeShared(test: Served, admin: Person) {
   const goodsId = await shelved(asAdmin, { stock: 50 })
   const codesId = await shelved(asAdmin, { stock: 2, kind: 'codes', name: words('兑换码') })
   const { goodsId: shelvedNot } = await asAdmin.call(shop.saveProduct, { version: 0, goods: productText() })
-  const questionIds = await addQuestions(asAdmin)
-  const paperId = await addPaper(asAdmin, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
-  const otherPaper = await addPaper(asAdmin, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
-  const freePaper = await addPaper(asAdmin, { attempts: 5, rule: { kind: 'fixed', ids: questionIds } })
-  const course = await asAdmin.call(saveCourse, {
-    course: {
-      title: words('演示课程'),
-      cover: null,
-      provider: '演示',
-      level: 'easy',
-      hours: 1,
-      ord: 0,
-      shown: true,
-      link: 'https://example.com/course',
-    },
-  })
   const news = await asAdmin.call(saveNews, {
     version: 0,
     text: { title: words('演示新闻'), summary: words('摘要'), body: words('正文'), cover: null, source: '', tags: [] },
@@ -84,11 +67,7 @@ export async function makeShared(test: Served, admin: Person) {
     goodsId,
     codesId,
     shelvedNot,
-    paperId,
-    otherPaper,
-    freePaper,
-    questionId: questionIds[0] ?? 0,
-    courseId: course.id,
+    ...(await makeTraining(asAdmin)),
     newsId: news.id,
     newsVersion: news.version,
     itemId: item.id,

@@ -3,17 +3,16 @@ import { captchas, ssoTickets } from '@leitai/identity/account/table'
 import { ssoHandovers } from '@leitai/identity/sso/table'
 import { beginTokenRequest } from '@leitai/identity/token/contract'
 import { tokenRequests } from '@leitai/identity/token/table'
-import { labRequests } from '@leitai/learning/lab/table'
 import { feedback } from '@leitai/site/feedback/table'
 import { builders } from '../build.ts'
 import type { Served } from '../open-test-app.ts'
-import { makeClasses } from './classes.ts'
 import { type EditorState, makeContest, makeMerges, makers, type People } from './contest.ts'
 import { makeDetails } from './details.ts'
 import { makeEnded } from './ended.ts'
 import { makeDrafts, makeRevisions, makeSubmissions, makeWebhooks } from './hosting.ts'
 import { makeIntegrity } from './integrity.ts'
-import { makeLti } from './lti.ts'
+import { makeLearning } from './learning/learning.ts'
+import { labRequest } from './learning/study.ts'
 import type { SideName } from './marker.ts'
 import { makeOrganisations } from './organisation.ts'
 import { codeKey, modelKey, openPerson, resultKey, roles } from './people.ts'
@@ -30,7 +29,6 @@ async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideNa
   for (const role of roles) people[role] = await openPerson(made.test.ctx, { side, role })
   const make = makers({ ...made, side, people })
   const contest = await makeContest(make)
-  const taught = await makeClasses(make)
   return {
     people,
     ...contest,
@@ -44,8 +42,7 @@ async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideNa
     ...(await makeEnded(make)),
     ...(await makeIntegrity(make, contest)),
     ...(await makeOrganisations(make)),
-    ...taught,
-    ...(await makeLti(make, taught)),
+    ...(await makeLearning(make, shared)),
     ...(await makePersonal(make, { cmptId: contest.cmptId, shared })),
   }
 }
@@ -64,7 +61,6 @@ export async function makeWorld(test: Served) {
   await test.ctx.storage.put(codeKey(admin), Buffer.from('print(1)\n'), { contentType: 'text/x-python' })
   await test.ctx.storage.put(modelKey(admin), Buffer.from('weights'), { contentType: 'application/octet-stream' })
   const [said] = await db.select({ id: feedback.id }).from(feedback)
-  const [asked] = await db.select({ id: labRequests.id }).from(labRequests)
   const { code } = await test.visitor().call(beginTokenRequest, { machine: '演示电脑', scopes: ['read'], days: 30 })
   const sso = await makeSso(test.ctx, admin)
   // They are good for minutes, and tests go on for longer.
@@ -81,7 +77,7 @@ export async function makeWorld(test: Served) {
     siteRunner: site.runner.id,
     tokenCode: code,
     feedbackId: said?.id ?? 0,
-    labId: asked?.id ?? 0,
+    ...(await labRequest(db)),
   }
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>

@@ -6,21 +6,21 @@ import { findAccount } from '@leitai/identity/account/find-account'
 import { counted } from '@leitai/platform/contract/fill'
 import { limits } from '@leitai/platform/contract/limits'
 import { asc } from '@leitai/platform/db/orm'
+import { orRefuse } from '@leitai/platform/errors/refuse'
 import type { Scorers } from '@leitai/platform/scoring/pool'
 import { zipStream } from '@leitai/zip/write'
 import { reviewingAmong } from '../definition/reviewing.ts'
 import { isLaunched, stateOf } from '../definition/rules.ts'
 import { competitions } from '../definition/table.ts'
 import { isArchive, packBundle, packInto, unpackFor } from './archive.ts'
-import { codabenchBundle } from './codabench/bundle.ts'
 import { exportFolder, findCompetition } from './export.ts'
 import { FolderError, fault, type Language } from './fault.ts'
-import { carry } from './foreign/carry.ts'
-import { noteKinds } from './foreign/texts.ts'
+import { carry, exportAs } from './formats.ts'
 import type { FolderContext } from './import.ts'
 import { readPeopleMap } from './people.ts'
 import { toolsHere } from './scoring.ts'
 import { toolsForPublishing } from './scoring-by-host.ts'
+import { noteKinds } from './texts.ts'
 
 export const usage = `npm run competition -- import <文件夹 folder | 文件 file.zip> [--publish] [--slug <网址名 slug>] [--owner <用户名 user name>] [--submissions | --all [--people <people.csv>]] [--lang zh|en]
 npm run competition -- export <id|slug> <文件夹 folder | 文件 file.zip> [--submissions | --all | --codabench] [--lang zh|en]
@@ -138,7 +138,8 @@ export async function run(ctx: CommandContext, order: Order, say: (line: string)
     )
   }
   if (order.codabench) {
-    await packBundle(order.folder, async () => zipStream(await codabenchBundle(ctx, cmpt)))
+    const filesOf = orRefuse(exportAs('codabench'), 'competitionEditor.exportFormat')
+    await packBundle(order.folder, async () => zipStream(await filesOf(ctx, cmpt)))
     return say(zh ? `已导出 Codabench 竞赛包到 ${order.folder}` : `Exported a Codabench bundle to ${order.folder}`)
   }
   const put = (folder: string) => exportFolder(ctx, cmpt, folder, order)

@@ -167,3 +167,10 @@ export const zipProblems = (mostEntries: number) =>
 
 /** The account name for a person of another platform. */
 export const importedName = (name: string, cmptId: number) => `${name}（导入 ${cmptId}）`
+
+/** What became of a part, as the command says it. */
+export const noteKinds = {
+  carried: { zh: '带来', en: 'carried' },
+  changed: { zh: '改变', en: 'changed' },
+  left: { zh: '没有', en: 'left   ' },
+} as const

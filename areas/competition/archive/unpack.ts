@@ -2,8 +2,9 @@ import { dirname, join } from 'node:path'
 import { isClutter } from '@leitai/platform/contract/clutter'
 import { extract, UnsafeZip, type ZipProblem } from '@leitai/zip/extract'
 import type { ImportFault } from '../competition-editor/table.ts'
-import { FOREIGN_FILES, isMisnamedManifest, MANIFEST } from './contract.ts'
+import { isMisnamedManifest, MANIFEST } from './contract.ts'
 import { sayable } from './fault.ts'
+import { foreignFiles } from './formats.ts'
 import { zipProblems } from './texts.ts'
 
 const MOST_ENTRIES = 1000
@@ -30,7 +31,7 @@ export async function unpack(
   })
   const isOneOf = (wanted: readonly string[]) => (name: string) => wanted.includes(name)
   const root =
-    rootOf(names, isOneOf([MANIFEST])) ?? rootOf(names, isMisnamedManifest) ?? rootOf(names, isOneOf(FOREIGN_FILES))
+    rootOf(names, isOneOf([MANIFEST])) ?? rootOf(names, isMisnamedManifest) ?? rootOf(names, isOneOf(foreignFiles()))
   return root === undefined ? folder : dirname(join(folder, root))
 }
 

@@ -7,7 +7,7 @@ import { directionOf, everyMetric } from '@leitai/scorer/metrics/index'
 import { columnsOf, titleOf } from '@leitai/scorer/score-columns'
 import type { Trial } from '@leitai/scorer/trial'
 import type * as z from 'zod/mini'
-import { formatNames } from '../archive/foreign/texts.ts'
+import { platformName } from '../archive/formats.ts'
 import { stagesOf } from '../definition/competition.ts'
 import { refuseTooManyDrafts } from '../definition/draft.ts'
 import { type Competition, dataFiles, joinCodes, questions, type Stage } from '../definition/table.ts'
@@ -90,7 +90,7 @@ export async function draftShown(
       ? {
           state: editor.importState,
           faults: editor.importFaults.map((fault) => ({ place: fault.place, text: fault[language] })),
-          from: editor.importFrom === null ? null : formatNames[editor.importFrom],
+          from: editor.importFrom === null ? null : platformName(editor.importFrom),
           report: editor.importNotes.map((note) => ({ kind: note.kind, place: note.place, text: note[language] })),
         }
       : null,

@@ -2,7 +2,7 @@ import { bytes, identity, person, time } from '@leitai/platform/db/columns'
 import { boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '@leitai/platform/db/orm'
 import type { Trial } from '@leitai/scorer/trial'
 import type { Fault } from '@leitai/scorer/types'
-import type { Note } from '../archive/foreign/note.ts'
+import type { Note } from '../archive/formats.ts'
 import { cmptId, stageId, stages } from '../definition/table.ts'
 import type { Choice } from './contract.scoring.ts'
 
@@ -34,7 +34,7 @@ export const editorStates = pgTable('makings', {
   importState: text('import_state', { enum: ['queued', 'done', 'failed'] }),
   importFaults: jsonb('import_faults').$type<ImportFault[]>().notNull().default([]),
   /** The platform that the last import came from; null for a competition folder. */
-  importFrom: text('import_from', { enum: ['codabench', 'codalab', 'evalai', 'hugging-face', 'kaggle'] }),
+  importFrom: text('import_from'),
   /** What became of its parts. */
   importNotes: jsonb('import_notes').$type<Note[]>().notNull().default([]),
 })

@@ -8,7 +8,7 @@ import { inTurn, type Lane } from './turns.ts'
 
 const { app } = await testApp()
 let count = 0
-const lane = (more: Partial<Lane> = {}): Lane => ({ name: `lane ${++count}`, most: 2, busy: 'training.busy', ...more })
+const lane = (more: Partial<Lane> = {}): Lane => ({ name: `lane ${++count}`, most: 2, busy: 'server.busy', ...more })
 
 /** Work that runs until it is ended, and whether it began. */
 function ask(of: Lane, userId: number, first = false) {

@@ -9,7 +9,6 @@ import { openBubblewrap } from './bubblewrap/engine.ts'
 import { gpusHere, openGpus, withLibraries } from './gpus.ts'
 import { openPodman } from './podman/engine.ts'
 import type { Lease } from './protocol.ts'
-import { gpusOfJob } from './slurm/step.ts'
 import { jobOf, limits, openFolder, probesOn, python, ran } from './testing.ts'
 
 /** No GPU is needed: devices of the kernel that do nothing stand for them, each with a number of its own. */
@@ -53,12 +52,6 @@ test('the libraries of the driver are laid beside the root of an archive alone',
   expect(given.env).toEqual({ LD_LIBRARY_PATH: '/nvidia:/opt' })
   const { root: _, ...own } = job
   expect(withLibraries(own, [at])).toEqual(own)
-})
-
-test('Slurm says which GPUs of its node a job has', () => {
-  expect(gpusOfJob({ SLURM_JOB_GPUS: '2,3', CUDA_VISIBLE_DEVICES: '0,1' })).toEqual([2, 3])
-  expect(gpusOfJob({ SLURM_STEP_GPUS: '1', SLURM_JOB_GPUS: '0,1' })).toEqual([1])
-  expect(gpusOfJob({})).toEqual([])
 })
 
 const SEES = `import os, stat

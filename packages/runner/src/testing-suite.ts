@@ -2,7 +2,6 @@ import { execFile, spawn } from 'node:child_process'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Enforced, Engine, Job } from './engine.ts'
@@ -10,15 +9,14 @@ import { LOG_BYTES } from './log.ts'
 import { jobOf, limits, openFolder, probesOn, python, ran } from './testing.ts'
 import { declareImageSuite } from './testing-image-suite.ts'
 import { flood, memory, traceback } from './testing-programs.ts'
-import type { Opened } from './testing-run.ts'
 
 /** An engine as it is set up on this machine, and what it does otherwise than the suite expects by itself. */
 export interface Tried {
   /** Of the tests’ titles. */
   name: string
   engine: Engine
-  /** The same engine, for a process of its own. */
-  opened: Opened
+  /** Arguments of Node for the same engine in a process of its own. */
+  alone: readonly string[]
   /** Whatever runs that have ended left on this machine. */
   left(): string[]
   /** Runs of a program with this word in its command line. Default: its processes. */
@@ -64,7 +62,7 @@ async function enforcedBy({ name, engine }: Tried): Promise<Enforced | null> {
 
 /** Declares the tests that every engine passes. */
 export async function declareSuite(tried: Tried): Promise<void> {
-  const { name, engine, opened, left, reached = {}, slowness = 1, alive = processesWith } = tried
+  const { name, engine, alone, left, reached = {}, slowness = 1, alive = processesWith } = tried
   const { standIn, servesNone, ownPipes } = tried
   const enforced = await enforcedBy(tried)
   const { folder, remove } = openFolder()
@@ -247,13 +245,11 @@ except OSError: print(n)`
   })
 
   describe.runIf(enforced)(`${name} as an engine`, () => {
-    const script = fileURLToPath(new URL('testing-run.ts', import.meta.url))
-
     test('removes what a run needed, and by its sweep what an earlier life left', async () => {
       await ran(engine, jobOf(['/bin/true']))
       expect(left()).toEqual([])
       const word = `survivor-${process.pid}-${Math.random()}`
-      const runner = spawn(process.execPath, [script, JSON.stringify(opened), word], {
+      const runner = spawn(process.execPath, [...alone, word], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       if (!servesNone) await new Promise((resolve) => runner.stdout.once('data', resolve))
@@ -283,8 +279,8 @@ except OSError: print(n)`
     })
 
     test('gives no program a descriptor that whoever started it left open', async () => {
-      const shell = ['-c', 'exec 77</etc/hostname; exec "$@"', 'bash', process.execPath, script]
-      const shown = await promisify(execFile)('/bin/bash', [...shell, JSON.stringify(opened)])
+      const shell = ['-c', 'exec 77</etc/hostname; exec "$@"', 'bash', process.execPath, ...alone]
+      const shown = await promisify(execFile)('/bin/bash', shell)
       expect(shown.stdout.trim().split(' ').map(Number).sort()).toEqual([0, 1, 2, 3])
     })
   })

@@ -1,14 +1,15 @@
+import { classInputs } from '../learning/classes-inputs.ts'
+import { homeworkInputs } from '../learning/homework-inputs.ts'
+import { ltiInputs } from '../learning/lti-inputs.ts'
+import { studyInputs } from '../learning/study-inputs.ts'
 import type { Person } from '../people.ts'
 import type { World } from '../world.ts'
 import { accountInputs } from './account.ts'
 import type { CallName } from './call-name.ts'
-import { classInputs } from './classes.ts'
 import { competitionInputs } from './competition.ts'
 import { editorInputs } from './competition-editor.ts'
 import { consoleInputs } from './console.ts'
-import { homeworkInputs } from './homework.ts'
 import { integrityInputs } from './integrity.ts'
-import { ltiInputs } from './lti.ts'
 import { organisationInputs } from './organisation.ts'
 import { personalInputs } from './personal.ts'
 import { siteInputs } from './site.ts'
@@ -29,6 +30,7 @@ export const catalogue: Record<CallName, Input> = {
   ...classInputs,
   ...homeworkInputs,
   ...ltiInputs,
+  ...studyInputs,
   ...organisationInputs,
   ...personalInputs,
   ...siteInputs,

@@ -2,10 +2,9 @@ import { ADDRESS } from '@leitai/community/shop/testing'
 import type { World } from '../world.ts'
 import type { Inputs } from './catalogue.ts'
 
-const content = { cells: [{ id: 'c1', kind: 'text', text: '演示' }], sources: [] }
 const someone = ({ a }: World) => ({ userId: a.people.neutral?.id })
 
-/** A user’s own objects: notebooks, points, orders, exams, appeals; and profiles of others. */
+/** A user’s own objects: points, orders, appeals; and profiles of others. */
 export const personalInputs = {
   saveQuietHours: { on: true, from: '22:00', until: '07:00', zone: 'Asia/Shanghai' },
   pushDevices: {},
@@ -22,15 +21,6 @@ export const personalInputs = {
   appealQueue: {},
   myHostRequests: {},
   userFeedback: { type: 'bug', contacts: '13800000099', content: '演示' },
-  applyUse: { environment: 'data', purpose: '演示', days: 5 },
-  myLabRequests: {},
-  createNotebook: { title: '演示', content },
-  notebook: ({ a }) => ({ id: a.closedNotebook }),
-  notebooks: {},
-  removeNotebook: ({ a }) => ({ id: a.closedNotebook }),
-  saveNotebook: ({ a }) => ({ id: a.closedNotebook, version: 1, title: '演示', content }),
-  sharedNotebook: ({ a }) => ({ token: a.notebookToken }),
-  shareNotebook: ({ a }) => ({ id: a.closedNotebook, share: true }),
 
   achievementList: someone,
   attentionUser: someone,
@@ -65,15 +55,4 @@ export const personalInputs = {
   receiveOrder: ({ a }) => ({ orderId: a.shippedOrder }),
   saveAddress: { address: ADDRESS },
   submitOrder: ({ a }) => ({ orderId: a.unpaidOrder, addressId: a.addressId, key: 'world-pay-now' }),
-
-  examResult: ({ a }) => ({ id: a.doneAttempt }),
-  openExam: ({ a }) => ({ id: a.attemptId }),
-  runExamCode: ({ a }) => ({ id: a.attemptId, no: 5, code: 'function sum(a, b) { return a + b }' }),
-  runPractice: { language: 'javascript', code: '1 + 1' },
-  saveExam: ({ a }) => ({ id: a.attemptId, page: 0, seq: 1, answers: {} }),
-  startExam: ({ shared }) => ({ paperId: shared.freePaper }),
-  submitExam: ({ a }) => ({ id: a.attemptId, page: 0, seq: 1, answers: {} }),
-  trainingPaper: ({ shared }) => ({ id: shared.paperId }),
-  trainingPapers: {},
-  checkPass: ({ a }) => ({ number: a.passNumber }),
 } satisfies Inputs

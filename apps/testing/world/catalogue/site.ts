@@ -1,5 +1,4 @@
 import { productText } from '@leitai/community/shop/testing'
-import { sixQuestions } from '@leitai/learning/training/testing'
 import type { World } from '../world.ts'
 import type { Inputs } from './catalogue.ts'
 
@@ -100,8 +99,6 @@ export const siteInputs = {
   libraryWritten: ({ shared }) => ({ id: shared.itemId }),
   saveLibraryItem: { text: itemText },
   setLibraryState: ({ shared }) => ({ id: shared.itemId, state: 'withdrawn' }),
-  answerLab: ({ labId }) => ({ id: labId, approve: true, answer: '演示' }),
-  labQueue: {},
   deleteLanding: ({ shared }) => ({ id: shared.landingId }),
   landing: { key: 'world' },
   adminLandings: {},
@@ -129,43 +126,4 @@ export const siteInputs = {
   saveProduct: { goods: productText() },
   setShelf: ({ shared }) => ({ goodsId: shared.goodsId, onShelf: false }),
   shipOrder: ({ a }) => ({ orderId: a.paidOrder, carrier: '演示', tracking: '1' }),
-  adminCourses: {},
-  deleteCourse: ({ shared }) => ({ id: shared.courseId }),
-  getGoodCourseList: {},
-  importQuestions: { format: 'json', text: '[]' },
-  adminPapers: {},
-  publishPaper: ({ shared }) => ({ id: shared.paperId, published: false }),
-  adminPythons: {},
-  adminQuestions: {},
-  remarkExam: ({ a }) => ({ id: a.doneAttempt }),
-  adminResults: ({ shared }) => ({ paperId: shared.otherPaper }),
-  resultsCsv: ({ shared }) => ({ paperId: shared.otherPaper }),
-  retireQuestion: ({ shared }) => ({ id: shared.questionId }),
-  saveCourse: {
-    course: {
-      title: words('课程'),
-      cover: null,
-      provider: '演示',
-      level: 'easy',
-      hours: 1,
-      ord: 0,
-      shown: true,
-      link: 'https://example.com/course',
-    },
-  },
-  savePaper: ({ shared }) => ({
-    paper: {
-      title: words('试卷'),
-      description: words(''),
-      rule: { kind: 'fixed', ids: [shared.questionId] },
-      minutes: 60,
-      passPercent: 60,
-      attempts: 1,
-      from: null,
-      until: null,
-      shuffle: false,
-      answers: 'never',
-    },
-  }),
-  saveQuestion: { question: sixQuestions[0] },
 } satisfies Inputs

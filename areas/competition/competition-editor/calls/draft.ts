@@ -4,9 +4,9 @@ import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { Download } from '@leitai/platform/http/download'
 import { zipStream } from '@leitai/zip/write'
-import { codabenchBundle } from '../../archive/codabench/bundle.ts'
 import { MANIFEST } from '../../archive/contract.ts'
 import { gather } from '../../archive/export.ts'
+import { exportAs } from '../../archive/formats.ts'
 import { stagesOf } from '../../definition/competition.ts'
 import { draftCompetition } from '../../definition/draft.ts'
 import { changeCompetition, deleteCompetition, lockCompetition } from '../../definition/edit/competition.ts'
@@ -133,12 +133,12 @@ export const exportDraft: Handler<typeof editor.exportDraft> = async (context, {
   const { db, ctx } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
-  const entries = format === 'codabench' ? await codabenchBundle(ctx, cmpt) : null
+  const entries = format === 'folder' ? null : await orRefuse(exportAs(format), 'competitionEditor.exportFormat')(ctx, cmpt)
   // It contains the solutions.
   await audit(context, { action: 'making.export', target: { kind: 'competition', id: cmptId }, detail: { format } })
   if (entries) {
     const body = await zipStream(entries)
-    return new Download({ name: `${cmpt.slug}.codabench.zip`, contentType: 'application/zip', body })
+    return new Download({ name: `${cmpt.slug}.${format}.zip`, contentType: 'application/zip', body })
   }
   const { texts, objects, text } = await gather(db, cmpt)
   const body = await zipStream([

@@ -16,8 +16,8 @@ import { RequestForm } from './RequestForm.tsx'
 
 const steps = ['ask', 'prepare', 'launch', 'award'] as const
 
-/** How to host a competition here, and the request form; below it, how to get a lab. */
-export function Build({ lab }: { lab: ReactNode }) {
+/** How to host a competition here, and the request form; below it, what other areas offer. */
+export function Build({ children }: { children: ReactNode }) {
   const t = useText('host')
   const me = useMe()
   const hydrated = useHydrated()
@@ -59,7 +59,7 @@ export function Build({ lab }: { lab: ReactNode }) {
         </Stack>
         <RequestForm />
       </section>
-      {lab}
+      {children}
       {contacting && <ContactDialog onClose={() => setContacting(false)} />}
     </div>
   )

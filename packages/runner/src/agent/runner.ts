@@ -3,7 +3,7 @@ import { availableParallelism, hostname, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { IMAGE_LABEL, Label } from '../protocol.ts'
 import { startAgent } from './agent.ts'
-import { engineOf, imageOf } from './engines.ts'
+import { type EngineKind, engineOf, imageOf } from './engines.ts'
 import { list, needed, Wrong, whole } from './settings.ts'
 
 /** `npm run runner` and `leitai runner`: a process that runs programs for a server, set up by its environment; see docs/RUNNERS.md. */
@@ -31,8 +31,8 @@ function labelsOf(engine: string): string[] {
 export const say = (level: string, text: string, fields: Record<string, unknown> = {}) =>
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, text, ...fields })}\n`)
 
-/** Runs until it is stopped by a signal, or the server does not let it go on. */
-export async function runRunner(version: string): Promise<void> {
+/** Runs until it is stopped by a signal, or the server does not let it go on. `kinds`: of engines, the first one is the usual one. */
+export async function runRunner(version: string, kinds: readonly [EngineKind, ...EngineKind[]]): Promise<void> {
   const workFolder = resolve(env.RUNNER_FOLDER || join(tmpdir(), 'leitai-runner'))
   const slots = whole(env, 'RUNNER_SLOTS', Math.max(1, Math.floor(availableParallelism() / 2)), [1, 1000])
   const runner = (env.RUNNER_NAME || hostname())
@@ -42,7 +42,7 @@ export async function runRunner(version: string): Promise<void> {
     .slice(0, 40)
     .replace(/-+$/, '')
   if (runner === '') throw new Wrong('RUNNER_NAME needs a letter or digit')
-  const engine = engineOf(env, workFolder, runner)
+  const engine = engineOf(kinds, { env, workFolder, name: runner })
   const memory = Math.floor((totalmem() * 0.75) / slots / 1024 ** 2)
   const options = {
     url: needed(env, 'LEITAI_URL', 'the address of the server, such as https://leitai.example.edu'),

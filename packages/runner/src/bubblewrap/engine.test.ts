@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { seccompFilter } from '../seccomp.ts'
 import { jobOf, openFolder, probesOn, python, ran } from '../testing.ts'
+import { alone } from '../testing-run.ts'
 import { declareSuite } from '../testing-suite.ts'
 import { countsByNamespace } from './command.ts'
 import { openBubblewrap } from './engine.ts'
@@ -42,7 +43,7 @@ test('the filter is known for both architectures of servers, and refuses calls o
   expect(seccompFilter('program', 'mips')).toBeNull()
 })
 
-await declareSuite({ name: 'bubblewrap', engine: open(), opened: { bubblewrap: options }, left })
+await declareSuite({ name: 'bubblewrap', engine: open(), alone: alone({ bubblewrap: options }), left })
 
 describe.runIf(works)('bubblewrap', () => {
   test('holds every probe without control groups as well, and says what it enforces then', async () => {

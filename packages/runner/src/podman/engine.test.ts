@@ -6,6 +6,7 @@ import { makeImage, type TestImage } from '../image/testing-image.ts'
 import { FAMILIES, NAMESPACES } from '../seccomp.ts'
 import { jobOf, openFolder, probesOn, python, ran } from '../testing.ts'
 import { reached } from '../testing-reached.ts'
+import { alone } from '../testing-run.ts'
 import { declareSuite, processesWith } from '../testing-suite.ts'
 import type { Runtime } from './command.ts'
 import { openPodman } from './engine.ts'
@@ -104,7 +105,7 @@ async function declareGvisor(): Promise<void> {
   await declareSuite({
     name: 'Podman (gVisor)',
     engine: openPodman(options),
-    opened: { podman: options },
+    alone: alone({ podman: options }),
     outlivesRunner: true,
     left: () => leftOf(options),
     slowness: 4,
@@ -119,7 +120,7 @@ async function declareAll(): Promise<void> {
   await declareSuite({
     name: 'Podman (runc)',
     engine,
-    opened: { podman: options },
+    alone: alone({ podman: options }),
     outlivesRunner: true,
     left: () => leftOf(options),
     slowness: 2,

@@ -13,5 +13,5 @@ interface Tab extends Derived {
   component: () => Promise<{ default: ComponentType<ClassTabProps> }>
 }
 
-/** Defines a tab of a class’s page; apps/web/class-tabs.ts lists them. */
+/** Defines a tab of a class’s page; apps/web/learning/class-tabs.ts lists them. */
 export const defineClassTab = ({ component, ...tab }: Tab) => ({ ...tab, Component: lazyComponent(component) })

@@ -1,0 +1,11 @@
+import type { Namespace } from '@leitai/platform/web/framework/i18n/namespaces'
+import type { Bundle } from '../bundles.ts'
+
+export const texts = {
+  class: 'learning',
+  homework: 'learning',
+  lab: 'learning',
+  lti: 'learning',
+  notebook: 'compete',
+  training: 'learning',
+} as const satisfies Partial<Record<Namespace, Bundle>>

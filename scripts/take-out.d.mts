@@ -1,0 +1,3 @@
+export const PARTS: { readonly 'cluster-engines': string; readonly interchange: string; readonly learning: string }
+export type Part = keyof typeof PARTS
+export function takeOut(root: string, part: Part): string[]
