@@ -24,6 +24,7 @@ import { fillNews } from './news.ts'
 import { fillOrganisations, fillPoints } from './organisations.ts'
 import { demoSets, fillProducts } from './products.ts'
 import { fillProfiles } from './profiles.ts'
+import { fillPrograms } from './programs.ts'
 import { fillSubmissions } from './submissions.ts'
 
 const TEXTS = fileURLToPath(new URL('../../../demo/competitions', import.meta.url))

@@ -1,6 +1,5 @@
 import { listTopics } from '@leitai/community/forum/contract'
-import { Block } from '@leitai/competition/section/web/shared/Block.tsx'
-import { SectionCard } from '@leitai/competition/section/web/shared/Cards.tsx'
+import { Block, SectionCard } from '@leitai/competition/section/web/shared/Cards.tsx'
 import { useCall } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'

@@ -1,5 +1,4 @@
-import { Block } from '@leitai/competition/section/web/shared/Block.tsx'
-import { SectionCard } from '@leitai/competition/section/web/shared/Cards.tsx'
+import { Block, SectionCard } from '@leitai/competition/section/web/shared/Cards.tsx'
 import { getGoodCourseList } from '@leitai/learning/training/contract'
 import { useCall } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'

@@ -1,4 +1,4 @@
-import type { Namespace } from '@leitai/platform/web/framework/i18n/namespaces'
+import type { Namespace } from '@leitai/platform/web/framework/i18n/texts'
 import type { Bundle } from '../bundles.ts'
 
 export const texts = {

@@ -1,6 +1,6 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Words } from '@leitai/platform/contract/shape'
-import { declaredAs } from '@leitai/platform/domain/connected'
+import type { Words } from '@leitai/platform/contract/inputs'
+import { declaredAs } from '@leitai/platform/domain/hook'
 import type { ZipEntry } from '@leitai/zip/write'
 import type { Competition } from '../definition/table.ts'
 import { type FolderContext, type Imported, type ImportOptions, importFolder } from './import.ts'

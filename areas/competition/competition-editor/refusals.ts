@@ -141,7 +141,11 @@ export const competitionEditorRefusals = {
     'Request to host first. Once it’s accepted, you can create competitions.',
   ],
   'competitionEditor.confirm': [400, '输入的竞赛名称不一致', 'This isn’t the competition’s title'],
-  'competitionEditor.exportFormat': [501, '这里不能导出为这种格式', 'Competitions can’t be exported in this format here.'],
+  'competitionEditor.exportFormat': [
+    501,
+    '这里不能导出为这种格式',
+    'Competitions can’t be exported in this format here.',
+  ],
   'competitionEditor.noScorer': [
     503,
     '评分程序没有构建，不能导出：请管理员在源码中运行 npm run build',

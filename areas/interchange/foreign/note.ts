@@ -1,7 +1,7 @@
 import { sayable } from '@leitai/competition/archive/fault'
 import type { Note, NoteKind } from '@leitai/competition/archive/formats'
 import { fill } from '@leitai/platform/contract/fill'
-import type { Words } from '@leitai/platform/contract/shape'
+import type { Words } from '@leitai/platform/contract/inputs'
 import { type NoteWord, noteWords } from './texts.ts'
 
 const LONGEST_PLACE = 200

@@ -133,7 +133,8 @@ export const exportDraft: Handler<typeof editor.exportDraft> = async (context, {
   const { db, ctx } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
-  const entries = format === 'folder' ? null : await orRefuse(exportAs(format), 'competitionEditor.exportFormat')(ctx, cmpt)
+  const entries =
+    format === 'folder' ? null : await orRefuse(exportAs(format), 'competitionEditor.exportFormat')(ctx, cmpt)
   // It contains the solutions.
   await audit(context, { action: 'making.export', target: { kind: 'competition', id: cmptId }, detail: { format } })
   if (entries) {
