@@ -27,8 +27,8 @@ import { contentAdminTab as content } from '@leitai/site/content/web/tabs'
 import { feedbackAdminTab as feedback } from '@leitai/site/feedback/web/tabs'
 import { noticeAdminTab as notices } from '@leitai/site/message/web/tabs'
 import { siteAdminTab as site } from '@leitai/site/settings/web/tabs'
-import { tab as hostConsole } from './HostTab.tab.ts'
 import { hostTabsFor } from './host-console-tabs.ts'
+import { hostConsoleTab as hostConsole } from './pages/tabs.ts'
 
 /** Tabs of the admin console (/judge-space.html), in display order: by group. */
 export const adminTabs = {

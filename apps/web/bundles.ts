@@ -44,7 +44,7 @@ const SCREENS: readonly [RegExp, Bundle][] = [
 
 /** The bundle of a screen's, tab's or loader's source file, as `areas/…/web/…` or `apps/web/…`. */
 export function bundleOfScreen(file: string): Bundle {
-  const path = file.replace(/^apps\/web\//, '').replace(/^areas\/(.*?)\/web\//, '$1/')
+  const path = file.replace(/^apps\/web\/(pages\/)?/, '').replace(/^areas\/(.*?)\/web\//, '$1/')
   return SCREENS.find(([pattern]) => pattern.test(path))?.[1] ?? 'hosting'
 }
 

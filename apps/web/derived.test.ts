@@ -37,17 +37,17 @@ test('a route’s namespaces are those of all its imports, static or dynamic, ex
 
 test('the namespaces of a module that declares its own are not added to its importers', () => {
   write('Tab.tsx', `export default () => useText('team')`)
-  write('Tab.tab.ts', route(`() => import('./Tab.tsx')`))
-  write('Page.tsx', `import { screen } from './Tab.tab.ts'\nexport default () => useText('common')`)
+  write('tabs.ts', route(`() => import('./Tab.tsx')`))
+  write('Page.tsx', `import { screen } from './tabs.ts'\nexport default () => useText('common')`)
   const { derive } = createDeriver()
-  expect(derive(at('Page.route.ts'), route(`() => import('./Page.tsx')`))[0]?.ns).toEqual(['common'])
-  expect(derive(at('Tab.tab.ts'), route(`() => import('./Tab.tsx')`))[0]?.ns).toEqual(['team'])
+  expect(derive(at('page-screens.ts'), route(`() => import('./Page.tsx')`))[0]?.ns).toEqual(['common'])
+  expect(derive(at('tabs.ts'), route(`() => import('./Tab.tsx')`))[0]?.ns).toEqual(['team'])
 })
 
 test('the build fails if a route imports no component or more than one', () => {
   const { derive } = createDeriver()
   const wrong = ['Shop', `[import('./Shop.tsx'), import('./Row.tsx')]`]
-  for (const one of wrong) expect(() => derive(at('a.route.ts'), route(one))).toThrow('must import one component')
+  for (const one of wrong) expect(() => derive(at('a-screens.ts'), route(one))).toThrow('must import one component')
 })
 
 test('a changed file counts only if its namespaces or imports differ', () => {

@@ -43,11 +43,13 @@ export {
   refuseList,
   settingsNotices,
 } from '@leitai/site/message/web/screens'
-export { screen as adminConsole } from './AdminConsole.route.ts'
-export { screen as appeals } from './AppealsPage.route.ts'
-export { screen as competition } from './CompetitionPage.route.ts'
-export { screen as buildCompetition } from './HostBuild.route.ts'
-export { screen as classPage } from './learning/ClassPage.route.ts'
-export { screen as organisationManage } from './OrganisationManage.route.ts'
-export { screen as organisation } from './OrganisationPage.route.ts'
-export { screen as science } from './Science.route.ts'
+export { classPage } from './learning/screens.ts'
+export {
+  adminConsole,
+  appeals,
+  buildCompetition,
+  competition,
+  organisation,
+  organisationManage,
+  science,
+} from './pages/screens.ts'

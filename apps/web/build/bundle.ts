@@ -15,7 +15,7 @@ import {
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const LANGUAGES = ['zh', 'en']
-const SOURCES = '{apps,areas}/**/{screens,tabs,*.route,*.tab}.ts'
+const SOURCES = '{apps,areas}/**/{screens,tabs}.ts'
 const VIRTUAL = /^virtual:(?:screens|texts)\//
 
 /** One `import('./….tsx')` of a module of screens or tabs. */
@@ -45,7 +45,7 @@ export function bundle(): Plugin {
       return id.endsWith('/i18n/text-files.ts') ? readerModule() : undefined
     },
     transform: {
-      filter: { id: /\/(?:screens|tabs|\w+\.route|\w+\.tab)\.ts$/ },
+      filter: { id: /\/(?:screens|tabs)\.ts$/ },
       handler(code, id) {
         let written = code
         for (const { file, bundle: name, start, end } of lazyImports(code, id).toReversed()) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Location, useLocation, useNavigation } from 'react-router'
-import { type Place, partAround, placeOf, stopAt } from '../ui/code-editor.ts'
+import { type Place, partAround, placeOf, stopAt } from '../ui/focus-place.ts'
 
 const WAIT_MS = 100
 /** How often to wait for a part that is loading; after that, its previous content is no longer restored. */

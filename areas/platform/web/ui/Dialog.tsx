@@ -2,8 +2,8 @@ import { Alert, Button, CloseButton, Group, Text } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../framework/i18n/use-text.ts'
-import { placeOf, stopAt } from './code-editor.ts'
 import classes from './Dialog.module.css'
+import { placeOf, stopAt } from './focus-place.ts'
 
 interface DialogProps {
   opened: boolean

@@ -15,7 +15,7 @@ import { paths } from '@leitai/platform/web/paths'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { useScrollRow, useScrollToTabs } from '@leitai/platform/web/ui/use-phone'
 import { Link, useSearchParams } from 'react-router'
-import { competitionTabs, readTab, tabFeet, tabHeads, tabsOf } from './competition-tabs.ts'
+import { competitionTabs, readTab, tabFeet, tabHeads, tabsOf } from '../competition-tabs.ts'
 
 /** One competition: description, state and available actions; each tab has its own URL. */
 export default function CompetitionPage() {

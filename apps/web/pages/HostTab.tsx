@@ -14,7 +14,7 @@ import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, Navigate, NavLink, useSearchParams } from 'react-router'
-import { hostConsoleGroups, hostConsoleTabs, hostConsoleTabsOf, readHostTab } from './host-console-tabs.ts'
+import { hostConsoleGroups, hostConsoleTabs, hostConsoleTabsOf, readHostTab } from '../host-console-tabs.ts'
 
 /** The competitions that the current user hosts; an id in the URL selects one. */
 export default function HostTab() {

@@ -14,7 +14,7 @@ import { Empty } from '@leitai/platform/web/ui/Card.tsx'
 import { Button, Skeleton, Title } from '@mantine/core'
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { adminGroups, adminTabs, readAdminTab } from './admin-console-tabs.ts'
+import { adminGroups, adminTabs, readAdminTab } from '../admin-console-tabs.ts'
 
 const HostConsoleTab = adminTabs.console.Component
 

@@ -10,7 +10,7 @@ import { namesIn } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { useScrollRow } from '@leitai/platform/web/ui/use-phone'
 import { Link, useSearchParams } from 'react-router'
-import { organisationTabs, readOrganisationTab } from './organisation-tabs.ts'
+import { organisationTabs, readOrganisationTab } from '../organisation-tabs.ts'
 
 /** The page of an organisation, in its colours; each tab has its own URL. */
 export default function OrganisationPage() {

@@ -10,8 +10,8 @@ import { PageHead } from '@leitai/platform/web/ui/Card.tsx'
 import { sizeText } from '@leitai/platform/web/ui/numbers.tsx'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import type { ComponentType } from 'react'
-import { ScienceTopics } from './community/ScienceTopics.tsx'
-import { LabLink, ScienceCourses } from './learning/ScienceCourses.tsx'
+import { ScienceTopics } from '../community/ScienceTopics.tsx'
+import { LabLink, ScienceCourses } from '../learning/ScienceCourses.tsx'
 import { science } from './science-input.ts'
 
 /** What other areas show here, in three places. */

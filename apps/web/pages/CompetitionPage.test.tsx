@@ -5,7 +5,7 @@ import type { Language } from '@leitai/platform/contract/language'
 import { emptyChrome } from '@leitai/platform/settings/contract'
 import { answer, detail, fakeCall, somebody, usual } from '@leitai/testing/web/fake'
 import { describe, expect, it } from 'vitest'
-import { render } from './server.tsx'
+import { render } from '../server.tsx'
 
 type Cmpt = WireOf<typeof cmptDetail>
 

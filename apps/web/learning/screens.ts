@@ -1,7 +1,7 @@
 import { defineScreen } from '@leitai/platform/web/framework/define-screen'
 import { classTabPart } from './class-tabs.ts'
 
-export const screen = defineScreen({
+export const classPage = defineScreen({
   path: '/class.html',
   chrome: 'full',
   private: true,

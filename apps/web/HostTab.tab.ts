@@ -1,3 +1,0 @@
-import { defineAdminTab } from '@leitai/platform/web/framework/define-admin-tab'
-
-export const tab = defineAdminTab({ component: () => import('./HostTab.tsx'), ...import.meta.derived })
