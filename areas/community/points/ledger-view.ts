@@ -5,7 +5,7 @@ import { and, desc, eq, lt, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, value } from '@leitai/platform/db/statement'
 import { pageOf } from '@leitai/platform/http/cookies'
 import { pointWords } from './contract.words.ts'
-import { type FiguresAsked, paidOrder } from './points.ts'
+import { type FiguresQuery, paidOrder } from './points.ts'
 import { pointGrants, pointLots, pointMoves } from './table.ts'
 import { corrected } from './texts.ts'
 
@@ -113,7 +113,7 @@ export function shownPage({ moves, total }: { moves: Row[]; total: number }, ask
 }
 
 /** The next moments at which a user’s points expire, with the amounts. */
-export const endingPart = ({ userId, now }: Placeholders<FiguresAsked>) =>
+export const endingPart = ({ userId, now }: Placeholders<FiguresQuery>) =>
   rows(
     { at: pointLots.expiresAt, points: pointLots.left },
     sql`from ${pointLots} where ${pointLots.userId} = ${userId} and ${pointLots.left} > 0 and ${pointLots.expiresAt} > ${now}

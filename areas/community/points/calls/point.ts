@@ -16,7 +16,7 @@ import { lockBalances } from '../balance.ts'
 import { checkLedger, checksOf, notifyOfFaults } from '../check.ts'
 import type * as contract from '../contract.ts'
 import { endingPart, type PageAsked, pageAsked, pageParts, reasonOf, rowsOf, shownPage } from '../ledger-view.ts'
-import { balanceOf, type FiguresAsked, figureParts, figuresFrom } from '../points.ts'
+import { balanceOf, type FiguresQuery, figureParts, figuresFrom } from '../points.ts'
 import { calendarOf, rulesAt, signIn, versions, waysWith } from '../rule-versions.ts'
 import { refusalToDecide, refusalToSet } from '../rules.ts'
 import { pointGrants as grants, pointBalances, pointRuleVersions } from '../table.ts'
@@ -38,7 +38,7 @@ export const getCoupleIntegral: Handler<typeof contract.getCoupleIntegral> = asy
   return { points, extra: 0, spendable: await balanceOf(db, userId, now) }
 }
 
-const own = statement((given: Placeholders<FiguresAsked & PageAsked>) => ({
+const own = statement((given: Placeholders<FiguresQuery & PageAsked>) => ({
   ...figureParts(given),
   ...pageParts(given),
   ending: endingPart(given),
@@ -50,7 +50,7 @@ export const getUserIntegral: Handler<typeof contract.getUserIntegral> = async (
   return { ...figuresFrom(found), ending: found.ending, entries: shownPage(found, input) }
 }
 
-const ledger = statement((given: Placeholders<FiguresAsked & PageAsked>) => ({
+const ledger = statement((given: Placeholders<FiguresQuery & PageAsked>) => ({
   ...figureParts(given),
   ...pageParts(given),
   user: row(
