@@ -152,8 +152,8 @@ export async function openPlatform({
     const loginHint = query.get('login_hint') ?? ''
     if (loginHint !== state.visitor)
       return formOf(tool.launch, { error: 'access_denied', state: query.get('state') ?? '' })
-    const told = claimsFor(query.get('lti_message_hint') ?? '', { nonce, loginHint })
-    const claims = state.lie?.(told) ?? told
+    const honest = claimsFor(query.get('lti_message_hint') ?? '', { nonce, loginHint })
+    const claims = state.lie?.(honest) ?? honest
     const idToken = await (state.forge?.(claims) ?? sign(claims))
     return formOf(tool.launch, { id_token: idToken, state: query.get('state') ?? '' })
   }
@@ -198,8 +198,8 @@ export async function openPlatform({
     const body = request.method === 'POST' ? JSON.parse(await text(request)) : null
     const type = request.headers['content-type']
     if (id === undefined && request.method === 'GET') {
-      const asked = url.searchParams
-      const found = [...items].filter(([, item]) => asked.get('resource_id') === item.resourceId)
+      const query = url.searchParams
+      const found = [...items].filter(([, item]) => query.get('resource_id') === item.resourceId)
       return { status: 200, value: found.map(([itemId, item]) => ({ id: itemUrl(itemId), ...item })) }
     }
     if (id === undefined && type === ITEM_TYPE) return { status: 201, value: { ...body, id: itemUrl(addItem(body)) } }
