@@ -51,18 +51,18 @@ export function openSession(options: { token?: string | null; server?: string } 
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   })
   const once = createClient({ origin: server, language: spoken, headers, fetch: fetchOver })
-  const call: Caller = (asked, input, more) => {
-    if (asked.access === 'login' && !token) throw loggedOut()
-    return patiently(asked.method === 'GET', () => once(asked, input, more))
+  const call: Caller = (declared, input, more) => {
+    if (declared.access === 'login' && !token) throw loggedOut()
+    return patiently(declared.method === 'GET', () => once(declared, input, more))
   }
   return {
     server,
     call,
-    open: (asked, input) =>
+    open: (declared, input) =>
       patiently(true, async () => {
-        if (asked.access === 'login' && !token) throw loggedOut()
-        const query = new URLSearchParams(encodeInput(asked, input))
-        const message = await send(`${server}${API_BASE}${asked.path}?${query}`, {
+        if (declared.access === 'login' && !token) throw loggedOut()
+        const query = new URLSearchParams(encodeInput(declared, input))
+        const message = await send(`${server}${API_BASE}${declared.path}?${query}`, {
           headers: { ...headers(), 'accept-language': spoken() },
         }).catch(() => {
           throw networkTrouble()

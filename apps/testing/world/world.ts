@@ -64,7 +64,7 @@ export async function makeWorld(test: Served) {
   await test.ctx.storage.put(codeKey(admin), Buffer.from('print(1)\n'), { contentType: 'text/x-python' })
   await test.ctx.storage.put(modelKey(admin), Buffer.from('weights'), { contentType: 'application/octet-stream' })
   const [said] = await db.select({ id: feedback.id }).from(feedback)
-  const [asked] = await db.select({ id: labRequests.id }).from(labRequests)
+  const [labRequest] = await db.select({ id: labRequests.id }).from(labRequests)
   const { code } = await test.visitor().call(beginTokenRequest, { machine: '演示电脑', scopes: ['read'], days: 30 })
   const sso = await makeSso(test.ctx, admin)
   // They are good for minutes, and tests go on for longer.
@@ -81,7 +81,7 @@ export async function makeWorld(test: Served) {
     siteRunner: site.runner.id,
     tokenCode: code,
     feedbackId: said?.id ?? 0,
-    labId: asked?.id ?? 0,
+    labId: labRequest?.id ?? 0,
   }
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>
