@@ -160,11 +160,11 @@ test('no connection exits with 4, as does a proxy’s error page, and nothing is
 })
 
 test('if the server asks to wait, the tool waits and says so, for at most a minute', async () => {
-  let asked429 = 0
+  let tries = 0
   const busy =
     (seconds: number): Trouble =>
     (incoming, answer) => {
-      if (!isCall(incoming, 'mySubmission') || asked429++ > 0) return false
+      if (!isCall(incoming, 'mySubmission') || tries++ > 0) return false
       const body = JSON.stringify({ flag: false, code: 'request.tooMany', msg: 'Too many requests', data: null })
       answer.writeHead(429, { 'content-type': 'application/json', 'retry-after': String(seconds) }).end(body)
       return true
@@ -172,7 +172,7 @@ test('if the server asks to wait, the tool waits and says so, for at most a minu
   trouble = busy(1)
   const waited = await terminal.leitai(['submissions', 'list', String(cmptId), '--format', 'json'])
   expect(waited).toMatchObject({ code: 0, stdout: '[]\n', stderr: expect.stringContaining('asks us to wait 1 s') })
-  asked429 = 0
+  tries = 0
   trouble = busy(61)
   const refused = await terminal.leitai(['submissions', 'list', String(cmptId)])
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Too many requests') })

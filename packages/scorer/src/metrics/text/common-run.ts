@@ -41,7 +41,7 @@ function automatonOf(words: string[]): State {
   return start
 }
 
-/** A state for the shorter runs of `known` alone, which also end elsewhere. */
+/** A state for the shorter runs of `target` alone, which also end elsewhere. */
 function split(from: State, word: string, target: State): State {
   const shorter: State = { next: new Map(target.next), length: from.length + 1, suffix: target.suffix }
   target.suffix = shorter
