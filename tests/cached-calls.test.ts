@@ -221,13 +221,13 @@ test('every page can be cached: its calls declare what they read', { timeout: 30
   let calls = 0
   for (const [, address] of [...pages, ['guest', '/landingpage/world.html'] as const]) {
     const dependencies = new Dependencies()
-    const call: Caller = async (declared, input) => {
-      const registered = byCall.get(keyOf(declared))
-      if (!registered) throw new Error(`${declared.path} has no handler`)
+    const call: Caller = async (declaration, input) => {
+      const registered = byCall.get(keyOf(declaration))
+      if (!registered) throw new Error(`${declaration.path} has no handler`)
       calls++
-      const fields = Object.fromEntries(encodeInput(declared, input))
+      const fields = Object.fromEntries(encodeInput(declaration, input))
       const { undeclared: tables } = registered.reads ? await compareReads(registered, [fields]) : { undeclared: [] }
-      for (const table of tables) faults.add(`${declared.path} reads ${table}`)
+      for (const table of tables) faults.add(`${declaration.path} reads ${table}`)
       try {
         return JSON.parse(JSON.stringify(await ask(app.ctx, { registered, fields, dependencies })))
       } catch (error) {

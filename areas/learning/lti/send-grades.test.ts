@@ -64,9 +64,9 @@ test('what the platform refuses for good is not tried again until the grade chan
   await grade(70)
   await sendDue(app.ctx)
   expect(await shown()).toMatchObject({ sent: 0, failed: 1, error: 'status 400', nextAt: null })
-  const before = platform.state.asked.length
+  const before = platform.state.requests.length
   await sendDue(app.ctx)
-  expect(platform.state.asked).toHaveLength(before)
+  expect(platform.state.requests).toHaveLength(before)
   member.roles = [roles.student]
   minutes(1)
   await grade(71)
@@ -98,10 +98,10 @@ test('an unchanged grade is not sent again, and a platform that takes none is no
   platform.state.grades = false
   const none = await graded()
   platform.state.grades = true
-  const before = platform.state.asked.length
+  const before = platform.state.requests.length
   await none.grade(50)
   await sendDue(app.ctx)
-  expect(platform.state.asked).toHaveLength(before)
+  expect(platform.state.requests).toHaveLength(before)
   expect(await none.shown()).toMatchObject({ takesGrades: false, sent: 0, failed: 0 })
 })
 

@@ -73,7 +73,7 @@ export async function openPlatform({
     /** The tool may send grades. */
     grades: true,
     /** Requests to the services, by path. */
-    asked: [] as string[],
+    requests: [] as string[],
   }
 
   const addLink = (link: Partial<Link> = {}): string => {
@@ -188,7 +188,7 @@ export async function openPlatform({
   }
 
   async function serve(request: IncomingMessage, url: URL): Promise<{ status: number; value: unknown }> {
-    state.asked.push(`${request.method} ${url.pathname}`)
+    state.requests.push(`${request.method} ${url.pathname}`)
     if (state.broken > 0) return { status: state.broken, value: {} }
     if (url.pathname.endsWith('/scores')) await state.slow?.()
     const mine = tokens.get((request.headers.authorization ?? '').replace('Bearer ', '')) ?? []
