@@ -134,14 +134,14 @@ async function burst(atOnce: number, db: pg.Client): Promise<void> {
       const put = await fetch(url, { method: 'PUT', body: text, headers: { 'content-type': 'text/csv' } })
       if (!put.ok) throw new Error(`PUT ${put.status}`)
       await put.arrayBuffer()
-      const asked = performance.now()
+      const startedAt = performance.now()
       const answer = await call(submission.commitResult, {
         cmptId: ready.burst,
         objectKey,
         fileName: 'answer.csv',
         remark: '',
       })
-      acks.push(performance.now() - asked)
+      acks.push(performance.now() - startedAt)
       ids.push(answer.submission.id)
     }
   }

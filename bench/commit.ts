@@ -30,10 +30,10 @@ await db.update(stages).set({ dailyLimit: 1000, totalLimit: null }).where(eq(sta
 const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu'], ...debianBrowser() })
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' })
-  const asked = { headers: { 'X-Requested-With': 'XMLHttpRequest' } }
-  const { data } = await (await page.request.get(`${origin}/v3/api/common/getToken.json`, asked)).json()
+  const options = { headers: { 'X-Requested-With': 'XMLHttpRequest' } }
+  const { data } = await (await page.request.get(`${origin}/v3/api/common/getToken.json`, options)).json()
   const form = { account: '演示甲', password: 'Leitai2026', token: data.token }
-  await page.request.post(`${origin}/v3/api/common/login.json`, { ...asked, form })
+  await page.request.post(`${origin}/v3/api/common/login.json`, { ...options, form })
   await page.goto(`${origin}/v3/cmptDetail.html?id=${cmpt.id}&tab=data`)
   const downloading = page.waitForEvent('download')
   await page

@@ -13,7 +13,7 @@ export interface Crowd {
   /** The average pause between two requests of a user. */
   thinkMs: number
 }
-interface Asked {
+interface Planned {
   name: string
   path: string
   share: number
@@ -30,7 +30,7 @@ export interface Measured {
 const API = '/v3/api'
 const listed = 'orderType=newest&page=1&pageSize=20'
 
-const asked = ({ board, burst }: Crowd, at: number): Asked[] => [
+const requestsOf = ({ board, burst }: Crowd, at: number): Planned[] => [
   { name: 'competitions', path: `/common/cmpt/getCmptListES.json?${listed}`, share: 10 },
   { name: 'competitions: search', path: `/common/cmpt/getCmptListES.json?keword=${at % 5000}&${listed}`, share: 4 },
   { name: 'competition', path: `/common/cmpt/cmptDetail.json?cmptId=${100_001 + (at % 5000)}`, share: 12 },
@@ -76,7 +76,7 @@ export async function mixedTraffic(crowd: Crowd): Promise<Measured> {
   const person = async (token: string) => {
     await pause(Math.random() * crowd.thinkMs)
     while (performance.now() < end) {
-      const list = asked(crowd, Math.floor(Math.random() * 100_000))
+      const list = requestsOf(crowd, Math.floor(Math.random() * 100_000))
       let left = Math.random() * list.reduce((sum, { share }) => sum + share, 0)
       const one = list.find(({ share }) => {
         left -= share
@@ -94,7 +94,7 @@ export async function mixedTraffic(crowd: Crowd): Promise<Measured> {
       await pause(crowd.thinkMs * (0.5 + Math.random()))
     }
   }
-  const ask = ({ path, loggedIn, body }: Asked, token: string) =>
+  const ask = ({ path, loggedIn, body }: Planned, token: string) =>
     new Promise<number>((resolve, reject) => {
       const headers = {
         'accept-language': 'zh',

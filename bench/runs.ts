@@ -86,7 +86,7 @@ try {
     const beat = async ({ token, id, attempt }: (typeof tokens)[number]) => {
       await pause(Math.random() * BEAT_MS)
       while (!isOver) {
-        const asked = performance.now()
+        const startedAt = performance.now()
         const answer = await fetch(`${origin}${PROTOCOL_PATH}beat`, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -95,7 +95,7 @@ try {
         const { cancel } = await answer.json()
         beats++
         if (!answer.ok || cancel.length > 0) failed++
-        await pause(Math.max(0, BEAT_MS - (performance.now() - asked)))
+        await pause(Math.max(0, BEAT_MS - (performance.now() - startedAt)))
       }
     }
     const idle = await shareOf(2 * BEAT_MS)

@@ -64,10 +64,10 @@ const look = async () => {
 }
 
 const steps = DAY_SECONDS / EVERY_SECONDS
-let asked = 0
+let boardAnswers = 0
 const isBoard = (response: Response) => response.url().includes('rankScreen.json')
 page.on('response', (response) => {
-  if (isBoard(response)) asked += 1
+  if (isBoard(response)) boardAnswers += 1
 })
 const begun = performance.now()
 const looks = []
@@ -77,7 +77,7 @@ for (let step = 0; step <= steps; step++) {
     looks.push(seen)
     const hour = (step * EVERY_SECONDS) / 3600
     say(
-      `hour ${hour}: heap ${megabytes(seen.heap)} MB, ${seen.nodes} nodes, ${seen.listeners} listeners, ${asked} answers`,
+      `hour ${hour}: heap ${megabytes(seen.heap)} MB, ${seen.nodes} nodes, ${seen.listeners} listeners, ${boardAnswers} answers`,
     )
   }
   await change()

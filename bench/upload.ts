@@ -35,8 +35,8 @@ async function serve(): Promise<void> {
   const build = builders({ ...running, ...visitorsOf(running) })
   const { id } = await build.competition({}, { uploadLimitMb: 5120 })
   const { visitor } = await build.competitor(id)
-  const told = { origin: running.address, cmptId: id, cookies: [...visitor.cookies] }
-  process.stdout.write(`${JSON.stringify(told)}\n`)
+  const settings = { origin: running.address, cmptId: id, cookies: [...visitor.cookies] }
+  process.stdout.write(`${JSON.stringify(settings)}\n`)
   process.on('SIGTERM', () => void running.close().then(() => database.close()))
 }
 
@@ -60,13 +60,13 @@ async function measure(size: number): Promise<void> {
   }
 }
 
-interface Told {
+interface Settings {
   origin: string
   cmptId: number
   cookies: [string, string][]
 }
 
-async function upload({ origin, cmptId, cookies }: Told, size: number, pid: number): Promise<void> {
+async function upload({ origin, cmptId, cookies }: Settings, size: number, pid: number): Promise<void> {
   const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ')
   const call = createClient({ origin, language: () => 'en', headers: () => ({ cookie }) })
   const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -77,9 +77,9 @@ async function upload({ origin, cmptId, cookies }: Told, size: number, pid: numb
   let over = false
   const asking = (async () => {
     while (!over) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       await call(currentLogin, {})
-      waits.push(performance.now() - asked)
+      waits.push(performance.now() - startedAt)
       await pause(20)
     }
   })()
@@ -94,8 +94,8 @@ async function upload({ origin, cmptId, cookies }: Told, size: number, pid: numb
   const body = Buffer.alloc(parts.bytes, 'id,prediction\n')
   for (let part = 0; part < parts.count; part++) {
     const piece = new Uint8Array(body.subarray(0, Math.min(parts.bytes, size - part * parts.bytes)))
-    const asked = { objectKey: partKey(objectKey, part), contentType, size: piece.length }
-    const { tempUrl, headers } = await call(getTempUploadUrl, asked)
+    const input = { objectKey: partKey(objectKey, part), contentType, size: piece.length }
+    const { tempUrl, headers } = await call(getTempUploadUrl, input)
     const url = new URL(await decryptAddress(tempUrl), origin)
     const response = await fetch(url, { method: 'PUT', body: piece, headers })
     if (!response.ok) throw new Error(`part ${part}: ${response.status} ${await response.text()}`)

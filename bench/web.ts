@@ -68,14 +68,14 @@ async function openProxy() {
     cert: readFileSync(join(folder, 'cert.crt')),
     allowHTTP1: true,
   })
-  proxy.on('request', (asked, answer) => {
-    const headers = Object.fromEntries(Object.entries(asked.headers).filter(([name]) => !name.startsWith(':')))
+  proxy.on('request', (incoming, answer) => {
+    const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')))
     const passed = request(
       {
         port: PORT,
         host: '127.0.0.1',
-        method: asked.method,
-        path: asked.url,
+        method: incoming.method,
+        path: incoming.url,
         headers: { ...headers, host: `127.0.0.1:${TLS_PORT}` },
       },
       (given) => {
@@ -85,7 +85,7 @@ async function openProxy() {
       },
     )
     passed.on('error', () => answer.destroy())
-    asked.pipe(passed)
+    incoming.pipe(passed)
   })
   await new Promise<void>((resolve) => proxy.listen(TLS_PORT, '127.0.0.1', resolve))
   return proxy
@@ -169,7 +169,7 @@ proxy.close()
 
 /** A bare server that sends as many bytes as the compressed page has. */
 const page = await new Promise<Buffer>((resolve, reject) => {
-  const asked = request(
+  const outgoing = request(
     {
       port: PORT,
       host: '127.0.0.1',
@@ -178,7 +178,7 @@ const page = await new Promise<Buffer>((resolve, reject) => {
     },
     async (given) => resolve(Buffer.concat(await given.toArray())),
   )
-  asked.on('error', reject).end()
+  outgoing.on('error', reject).end()
 })
 const script = `require('node:http').createServer((_, r) => { r.writeHead(200, {'content-type': 'text/html', 'content-length': ${page.length}}); r.end(b) }).listen(${BARE_PORT}, '127.0.0.1'); const b = Buffer.alloc(${page.length}, 32)`
 const bare = spawn(process.execPath, ['-e', script], { stdio: 'ignore' })

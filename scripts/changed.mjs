@@ -23,8 +23,9 @@ const git = (...args) =>
 
 /** Files that differ from the main branch or the given commit, committed or not. */
 function changedFiles(base) {
-  const known = ['origin/main', 'main'].find((name) => succeeds('rev-parse', '--verify', '--quiet', name)) ?? 'HEAD'
-  const [from] = git('merge-base', base ?? known, 'HEAD')
+  const mainBranch =
+    ['origin/main', 'main'].find((name) => succeeds('rev-parse', '--verify', '--quiet', name)) ?? 'HEAD'
+  const [from] = git('merge-base', base ?? mainBranch, 'HEAD')
   return [...git('diff', '--name-only', from), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
@@ -38,7 +39,7 @@ function succeeds(...args) {
 
 /** For each file, those that name it: by an import, as a path from their folder or the root, or, other than code, by its name alone where no other has it. */
 function namersOf(files) {
-  const known = new Set(files)
+  const allFiles = new Set(files)
   /** Null: several have that name. */
   const byName = new Map()
   for (const file of files.filter((file) => !CODE.test(file)))
@@ -49,7 +50,7 @@ function namersOf(files) {
     for (const [, name] of readFileSync(join(root, by), 'utf8').matchAll(
       /['"`]([^'"`\n]+\.\w+|@leitai\/[^'"`\n]+)['"`]/g,
     )) {
-      for (const file of placesOf(name, by)) if (known.has(file)) note(file, by)
+      for (const file of placesOf(name, by)) if (allFiles.has(file)) note(file, by)
       const only = byName.get(basename(name))
       if (only) note(only, by)
     }

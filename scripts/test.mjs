@@ -123,8 +123,8 @@ async function unitTests(paths = [], env = {}, where = '') {
   for (const { name, message } of broken) trouble('FAILED', relative(root, name), message)
   for (const { name, assertionResults } of report?.testResults ?? []) {
     for (const { status, fullName, failureMessages } of assertionResults) {
-      const told = status === 'failed' ? 'FAILED' : status === 'passed' && failureMessages.length > 0 && 'FLAKY'
-      if (told) trouble(told, `${relative(root, name)} › ${fullName}${where}`, failureMessages.join('\n'))
+      const verdict = status === 'failed' ? 'FAILED' : status === 'passed' && failureMessages.length > 0 && 'FLAKY'
+      if (verdict) trouble(verdict, `${relative(root, name)} › ${fullName}${where}`, failureMessages.join('\n'))
     }
   }
   add({ passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + broken.length }, ok)
@@ -166,10 +166,10 @@ async function browserTests() {
   const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
   for (const spec of specsOf(report?.suites)) {
     for (const { status, results } of spec.tests) {
-      const told = status === 'unexpected' ? 'FAILED' : status === 'flaky' && 'FLAKY'
-      if (told)
+      const verdict = status === 'unexpected' ? 'FAILED' : status === 'flaky' && 'FLAKY'
+      if (verdict)
         trouble(
-          told,
+          verdict,
           `${spec.file} › ${spec.title}`,
           results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
         )
@@ -182,12 +182,12 @@ function specsOf(suites = []) {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites)])
 }
 
-function trouble(told, name, message = '') {
+function trouble(verdict, name, message = '') {
   const lines = message
     .split('\n')
     .filter((line) => !line.includes('node_modules'))
     .slice(0, 12)
-  troubles.push([`${told} ${name}`, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n'))
+  troubles.push([`${verdict} ${name}`, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n'))
 }
 
 /** A program that fails without a failed test (a crash, or no tests found) counts as one failure. */

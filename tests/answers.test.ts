@@ -2,7 +2,7 @@ import { createHash, createHmac, getHashes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
-import { attempt, trialRoad } from '../apps/testing/world/trial.ts'
+import { attempt, trialDispatcher } from '../apps/testing/world/trial.ts'
 import { worldApp } from '../apps/testing/world/world-app.ts'
 import { freshSalts } from '../areas/competition/definition/commitment.ts'
 import { competitions, stages } from '../areas/competition/definition/table.ts'
@@ -129,7 +129,7 @@ test('traces of the solution are detected', () => {
 })
 
 test('no call returns anything derived from a solution to outsiders', { timeout: 400_000 }, async () => {
-  const dispatcher = trialRoad(app.ctx)
+  const dispatcher = trialDispatcher(app.ctx)
   const faults: string[] = []
   let read = 0
   for (const registered of allCalls) {
@@ -161,7 +161,7 @@ test('HTTP responses including headers leak nothing either, and insiders can rea
   // Proves that the test can fail: the owner reads seed and code in the revisions.
   const registered = allCalls.find(({ name }) => name === 'hostRevisions')
   if (!registered) throw new Error('no such call')
-  const { text } = await attempt(trialRoad(app.ctx), {
+  const { text } = await attempt(trialDispatcher(app.ctx), {
     world,
     registered,
     kind: 'owner',

@@ -26,8 +26,8 @@ test('every task has an example in each language, and every path is one of the i
   const tasks = PAGE.match(/^## \d+\./gm)?.length ?? 0
   expect(tasks).toBe(10)
   for (const language of ['sh', 'python', 'js', 'r']) expect(blocks(language), language).toHaveLength(tasks + 1)
-  const known = new Set(allCalls.map(({ call }) => call.path))
-  for (const [, path = ''] of PAGE.matchAll(/(?:\$base|')(\/[a-zA-Z/]+\.json)/g)) expect(known, path).toContain(path)
+  const paths = new Set(allCalls.map(({ call }) => call.path))
+  for (const [, path = ''] of PAGE.matchAll(/(?:\$base|')(\/[a-zA-Z/]+\.json)/g)) expect(paths, path).toContain(path)
   expect(existsSync(join(ROOT, 'docs/AGENTS.md'))).toBe(true)
   expect(API_BASE).toBe('/v3/api')
 })

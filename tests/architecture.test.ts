@@ -100,16 +100,16 @@ test('libraries know nothing of the product but limits and names that both sides
     'cluster-engines': ['cluster-engines', 'runner'],
   }
   const shared = ['clutter', 'limits', 'upload-bound', 'zip'].map((name) => `areas/platform/contract/${name}.ts`)
-  const known = ({ from, to }: Import) =>
+  const isAllowed = ({ from, to }: Import) =>
     may[unit(from).replace('packages/', '')]?.includes(unit(to).replace('packages/', '')) ||
     (['packages/tables', 'packages/zip'].includes(unit(from)) && shared.includes(to))
-  expect(offences((one) => one.from.startsWith('packages/') && isOwn(one.to) && !known(one))).toEqual([])
+  expect(offences((one) => one.from.startsWith('packages/') && isOwn(one.to) && !isAllowed(one))).toEqual([])
 })
 
 test('embedded-postgres imports only pg and Node, and does not mention Leitai', () => {
   const inside = (path: string) => unit(path) === 'packages/embedded-postgres' && !isTest(path)
-  const known = (to: string) => isOwn(to) || to === 'pg' || to.startsWith('node:')
-  expect(offences(({ from, to }) => inside(from) && !known(to))).toEqual([])
+  const isAllowed = (to: string) => isOwn(to) || to === 'pg' || to.startsWith('node:')
+  expect(offences(({ from, to }) => inside(from) && !isAllowed(to))).toEqual([])
   const sourceFiles = files.filter(inside)
   expect(sourceFiles.length).toBeGreaterThan(5)
   expect(sourceFiles.filter((file) => /leitai|擂台|DATA_DIR|DATABASE_URL/i.test(source(file)))).toEqual([])

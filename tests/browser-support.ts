@@ -108,7 +108,7 @@ export function newerInScript(file: string, code: string): Set<string> {
   return found
 }
 
-const known = (group: Record<string, Identifier> | undefined, name: string) =>
+const isSupported = (group: Record<string, Identifier> | undefined, name: string) =>
   !group || !Object.hasOwn(group, name) || has(group[name])
 const functions = Object.assign({}, css.types, css.types?.color, css.types?.image, css.types?.gradient)
 
@@ -124,16 +124,16 @@ export function newerInStyles(text: string): Set<string> {
   postcss.parse(text).walk((node) => {
     if (isAskedFor(node)) return
     if (node.type === 'atrule') {
-      if (!known(css['at-rules'], node.name)) found.add(`@${node.name}`)
+      if (!isSupported(css['at-rules'], node.name)) found.add(`@${node.name}`)
       if (/[<>]/.test(node.params) && /^(?:media|container)$/.test(node.name)) found.add(`range in @${node.name}`)
     } else if (node.type === 'rule') {
       for (const [, name = ''] of node.selector.matchAll(/::?([a-z][a-z-]+)/g))
-        if (!known(css.selectors, name)) found.add(`:${name}`)
+        if (!isSupported(css.selectors, name)) found.add(`:${name}`)
       if (node.selector.includes('&')) found.add('nesting')
     } else if (node.type === 'decl') {
-      if (!node.prop.startsWith('-') && !known(css.properties, node.prop)) found.add(node.prop)
+      if (!node.prop.startsWith('-') && !isSupported(css.properties, node.prop)) found.add(node.prop)
       for (const [, name = ''] of node.value.matchAll(/([a-z-]+)\(/g))
-        if (!known(functions, name)) found.add(`${name}()`)
+        if (!isSupported(functions, name)) found.add(`${name}()`)
       if (/\d(?:dvh|svh|lvh|dvw)\b/.test(node.value) && !has(css.types?.length?.viewport_percentage_units_dynamic))
         found.add('dvh')
     }

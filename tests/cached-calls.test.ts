@@ -53,7 +53,7 @@ async function tablesReadBy(work: (ctx: AppContext) => Promise<unknown>): Promis
   return read
 }
 
-interface Asked {
+interface CachedRequest {
   registered: RegisteredCall
   fields: Fields
   language?: Language
@@ -61,7 +61,7 @@ interface Asked {
 }
 
 /** Makes a call as an anonymous visitor. */
-function ask(ctx: AppContext, { registered, fields, language = 'zh', dependencies }: Asked): Promise<unknown> {
+function ask(ctx: AppContext, { registered, fields, language = 'zh', dependencies }: CachedRequest): Promise<unknown> {
   const nobody = { whoIs: async () => null, whoHolds: () => Promise.reject(new Error('no token')) }
   return createDispatcher(ctx, { ...nobody, refusalToCall: () => null }).dispatch(registered, {
     fields,
@@ -207,13 +207,13 @@ test('every page can be cached: its calls declare what they read', { timeout: 30
   let calls = 0
   for (const [, address] of [...pages, ['guest', '/landingpage/world.html'] as const]) {
     const dependencies = new Dependencies()
-    const call: Caller = async (asked, input) => {
-      const registered = byCall.get(keyOf(asked))
-      if (!registered) throw new Error(`${asked.path} has no handler`)
+    const call: Caller = async (declaration, input) => {
+      const registered = byCall.get(keyOf(declaration))
+      if (!registered) throw new Error(`${declaration.path} has no handler`)
       calls++
-      const fields = Object.fromEntries(encodeInput(asked, input))
+      const fields = Object.fromEntries(encodeInput(declaration, input))
       const { undeclared: tables } = registered.reads ? await compareReads(registered, [fields]) : { undeclared: [] }
-      for (const table of tables) faults.add(`${asked.path} reads ${table}`)
+      for (const table of tables) faults.add(`${declaration.path} reads ${table}`)
       try {
         return JSON.parse(JSON.stringify(await ask(app.ctx, { registered, fields, dependencies })))
       } catch (error) {

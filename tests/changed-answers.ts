@@ -2,7 +2,7 @@ import { allCalls } from '../apps/server/http-server.ts'
 import type { TestApp } from '../apps/testing/open-test-app.ts'
 import { times } from '../apps/testing/thorough.ts'
 import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
-import { attempt, personAs, trialRoad } from '../apps/testing/world/trial.ts'
+import { attempt, personAs, trialDispatcher } from '../apps/testing/world/trial.ts'
 import type { World } from '../apps/testing/world/world.ts'
 import { stages } from '../areas/competition/definition/table.ts'
 import { type CallerKind, permissions } from '../areas/platform/contract/permissions.ts'
@@ -32,15 +32,15 @@ export async function changedAnswers({ app, world, about }: Given) {
   const rows = await app.ctx.db.select({ id: stages.id, cmptId: stages.cmptId }).from(stages)
   const competitionOf = new Map(rows.map(({ id, cmptId }) => [id, cmptId]))
   /** A stage is asked about with its competition. */
-  const asked = (known: readonly string[], field: string, id: number): Record<string, string> => ({
+  const fieldValues = (fields: readonly string[], field: string, id: number): Record<string, string> => ({
     [field]: String(id),
-    ...(field === 'stageId' && known.includes('cmptId') && { cmptId: String(competitionOf.get(id)) }),
+    ...(field === 'stageId' && fields.includes('cmptId') && { cmptId: String(competitionOf.get(id)) }),
   })
 
   function trialsOf(registered: RegisteredCall): Trial[] {
     const { def } = registered.call.input._zod
-    const known = 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? Object.keys(def.shape) : []
-    const others = known.flatMap((field) => (about[field] ?? []).map((id) => asked(known, field, id)))
+    const fields = 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? Object.keys(def.shape) : []
+    const others = fields.flatMap((field) => (about[field] ?? []).map((id) => fieldValues(fields, field, id)))
     const kinds = permissions[registered.call.may].admits.filter((one) => callers.includes(one))
     return kinds.flatMap((kind, turn) => {
       const own = fieldsFor(world, registered.name, personAs(world, kind))
@@ -53,7 +53,7 @@ export async function changedAnswers({ app, world, about }: Given) {
     .flatMap((registered) => trialsOf(registered))
 
   async function answersTo(some: readonly Trial[]): Promise<Map<Trial, string>> {
-    const dispatcher = trialRoad(app.ctx)
+    const dispatcher = trialDispatcher(app.ctx)
     const all = new Map<Trial, string>()
     for (const trial of some) {
       const { status, code, text } = await attempt(dispatcher, { world, ...trial })

@@ -10,7 +10,7 @@ import { dataFiles } from '../areas/competition/definition/table.ts'
 import { openTerminal, type Terminal, tokenOf } from './tool.ts'
 
 /** Simulates network trouble for a request; false forwards it to the site. */
-type Trouble = (asked: IncomingMessage, answer: ServerResponse) => boolean
+type Trouble = (incoming: IncomingMessage, answer: ServerResponse) => boolean
 
 let app: TestApp
 let build: ReturnType<typeof builders>
@@ -26,12 +26,12 @@ const large = Buffer.alloc(3 * 1024 * 1024, '0123456789abcdef\n')
 beforeAll(async () => {
   app = await openTestApp()
   build = builders(app)
-  line = createServer((asked, answer) => {
-    seen.push(asked)
-    if (!trouble(asked, answer)) pass(asked, answer)
+  line = createServer((incoming, answer) => {
+    seen.push(incoming)
+    if (!trouble(incoming, answer)) pass(incoming, answer)
   })
-  line.on('connect', (asked: IncomingMessage, socket) => {
-    seen.push(asked)
+  line.on('connect', (incoming: IncomingMessage, socket) => {
+    seen.push(incoming)
     const { port } = new URL(app.origin)
     const there = connect(Number(port), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
@@ -77,11 +77,11 @@ beforeEach(() => {
 })
 
 /** Forwards a request to the site; `cut` aborts the response after this many bytes. */
-function pass(asked: IncomingMessage, answer: ServerResponse, cut = Number.POSITIVE_INFINITY): void {
-  const url = new URL(asked.url ?? '/', app.origin)
+function pass(incoming: IncomingMessage, answer: ServerResponse, cut = Number.POSITIVE_INFINITY): void {
+  const url = new URL(incoming.url ?? '/', app.origin)
   const on = request(
     `${app.origin}${url.pathname}${url.search}`,
-    { method: asked.method, headers: asked.headers },
+    { method: incoming.method, headers: incoming.headers },
     (from) => {
       answer.writeHead(from.statusCode ?? 502, from.headers)
       let sent = 0
@@ -97,18 +97,18 @@ function pass(asked: IncomingMessage, answer: ServerResponse, cut = Number.POSIT
     },
   )
   on.on('error', () => answer.destroy())
-  asked.pipe(on)
+  incoming.pipe(on)
 }
 
-const isFile = (asked: IncomingMessage) => asked.method === 'GET' && asked.url?.includes('large.txt') === true
-const isCall = (asked: IncomingMessage, name: string) => asked.url?.includes(`/${name}`) === true
+const isFile = (incoming: IncomingMessage) => incoming.method === 'GET' && incoming.url?.includes('large.txt') === true
+const isCall = (incoming: IncomingMessage, name: string) => incoming.url?.includes(`/${name}`) === true
 
 test('an interrupted download resumes in the same run', async () => {
   let broken = 0
-  trouble = (asked, answer) => {
-    if (!isFile(asked) || broken >= 2) return false
+  trouble = (incoming, answer) => {
+    if (!isFile(incoming) || broken >= 2) return false
     broken++
-    pass(asked, answer, 1024 * 1024)
+    pass(incoming, answer, 1024 * 1024)
     return true
   }
   expect((await terminal.leitai(['data', 'download', String(cmptId), '--to', 'one'])).code).toBe(0)
@@ -119,10 +119,10 @@ test('an interrupted download resumes in the same run', async () => {
 })
 
 test('an abandoned download resumes in the next run; complete files are not downloaded again; corrupt ones are refused', async () => {
-  trouble = (asked, answer) => {
-    if (!isFile(asked)) return false
-    if (asked.headers.range) answer.destroy()
-    else pass(asked, answer, 2 * 1024 * 1024)
+  trouble = (incoming, answer) => {
+    if (!isFile(incoming)) return false
+    if (incoming.headers.range) answer.destroy()
+    else pass(incoming, answer, 2 * 1024 * 1024)
     return true
   }
   const given = await terminal.leitai(['data', 'download', String(cmptId), '--to', 'two'])
@@ -160,11 +160,11 @@ test('no connection exits with 4, as does a proxy’s error page, and nothing is
 })
 
 test('if the server asks to wait, the tool waits and says so, for at most a minute', async () => {
-  let asked429 = 0
+  let tries = 0
   const busy =
     (seconds: number): Trouble =>
-    (asked, answer) => {
-      if (!isCall(asked, 'mySubmission') || asked429++ > 0) return false
+    (incoming, answer) => {
+      if (!isCall(incoming, 'mySubmission') || tries++ > 0) return false
       const body = JSON.stringify({ flag: false, code: 'request.tooMany', msg: 'Too many requests', data: null })
       answer.writeHead(429, { 'content-type': 'application/json', 'retry-after': String(seconds) }).end(body)
       return true
@@ -172,7 +172,7 @@ test('if the server asks to wait, the tool waits and says so, for at most a minu
   trouble = busy(1)
   const waited = await terminal.leitai(['submissions', 'list', String(cmptId), '--format', 'json'])
   expect(waited).toMatchObject({ code: 0, stdout: '[]\n', stderr: expect.stringContaining('asks us to wait 1 s') })
-  asked429 = 0
+  tries = 0
   trouble = busy(61)
   const refused = await terminal.leitai(['submissions', 'list', String(cmptId)])
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Too many requests') })
@@ -185,10 +185,10 @@ test('an interrupted part of a large file is uploaded again, and only that part'
     `id,prediction\n${answerCsv(0.5).split('\n').slice(1).join('\n')}${'9'.repeat(rows * 13)}`,
   )
   let broken = 0
-  trouble = (asked, answer) => {
-    if (asked.method !== 'PUT' || broken > 0) return false
+  trouble = (incoming, answer) => {
+    if (incoming.method !== 'PUT' || broken > 0) return false
     broken++
-    asked.resume()
+    incoming.resume()
     answer.destroy()
     return true
   }
@@ -203,9 +203,9 @@ test('an upload that was given up is continued by the next run with what is miss
   const submit = () => terminal.leitai(['submit', 'huge.csv', '-c', String(cmptId), '--no-check'])
   const sent = () => seen.filter(({ method }) => method === 'PUT').map(({ url }) => /-p(\d+)\.csv/.exec(url ?? '')?.[1])
   const stopAt = (part: number): Trouble => {
-    return (asked, answer) => {
-      if (asked.method !== 'PUT' || !asked.url?.includes(`-p${part}.csv`)) return false
-      asked.resume()
+    return (incoming, answer) => {
+      if (incoming.method !== 'PUT' || !incoming.url?.includes(`-p${part}.csv`)) return false
+      incoming.resume()
       answer.writeHead(403, { 'content-type': 'application/json' }).end('{"msg":"stopped here"}')
       return true
     }

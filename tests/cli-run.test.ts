@@ -146,8 +146,8 @@ describe.runIf(missing === null)('leitai run', () => {
   test('without a sandbox it warns, keeps the time, and passes folders but no token', async () => {
     const { file, run } = await competing({ wallSeconds: 5 })
     const args = ['--data', 'features.csv', '--without-sandbox']
-    const told = `${ANYWHERE}\nprint("token", [n for n in os.environ if "TOKEN" in n], "root", os.environ.get("LEITAI_ROOT"))`
-    file('main.py', told)
+    const program = `${ANYWHERE}\nprint("token", [n for n in os.environ if "TOKEN" in n], "root", os.environ.get("LEITAI_ROOT"))`
+    file('main.py', program)
     const ran = await run('main.py', ...args)
     expect(ran).toMatchObject({ code: 0, stderr: expect.stringContaining('No sandbox') })
     expect(ran.stdout).toContain('token [] root None')

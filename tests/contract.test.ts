@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
 import { API_BASE, type Call } from '../areas/platform/contract/call.ts'
-import { isRefusalCode, knownRefusals, refusalText } from '../areas/platform/contract/refusals.ts'
+import { isRefusalCode, refusalText, registeredRefusals } from '../areas/platform/contract/refusals.ts'
 import { describeApi } from '../areas/platform/http/openapi.ts'
 import { specifiedCalls } from './specified-calls.ts'
 
@@ -43,7 +43,7 @@ test('the API description lists every call with its path', () => {
 
 // covers: rules.open.http-status-means
 test('every refusal has both languages with the same placeholders, and a valid HTTP status', () => {
-  for (const [code, [status, zh, en]] of knownRefusals()) {
+  for (const [code, [status, zh, en]] of registeredRefusals()) {
     const values = (text: string) => [...text.matchAll(/\{(\w+)(?:\|[^{}]*)?\}/g)].map(([, name]) => name).toSorted()
     expect([zh.length > 2, en.length > 2], code).toEqual([true, true])
     expect(values(zh), code).toEqual(values(en))
@@ -62,16 +62,16 @@ test('no code is declared twice, as one would silently replace the other, and ea
   expect(lists).toHaveLength(parts.length)
   const codes = lists.flat()
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
-  expect(codes.toSorted()).toEqual([...knownRefusals().keys()].toSorted())
+  expect(codes.toSorted()).toEqual([...registeredRefusals().keys()].toSorted())
 })
 
 test('no refusal says “1 days”', () => {
   const nouns =
     /\b1 (?:\w+ )?(?:days|hours|minutes|seconds|files|people|submissions|points|times|tokens|appeals|reports|topics|pieces|codes|rounds|uploads|drafts|rows|fields|ids)\b/
   const all = Object.fromEntries(
-    [...JSON.stringify([...knownRefusals()]).matchAll(/\{(\w+)[|}]/g)].map(([, name = '']) => [name, 1] as const),
+    [...JSON.stringify([...registeredRefusals()]).matchAll(/\{(\w+)[|}]/g)].map(([, name = '']) => [name, 1] as const),
   )
-  const wrong = [...knownRefusals().keys()]
+  const wrong = [...registeredRefusals().keys()]
     .filter(isRefusalCode)
     .map((code) => refusalText({ code, values: all }, 'en'))
     .filter((text) => nouns.test(text))

@@ -60,14 +60,14 @@ test('every link leads to a file, and to a heading of it', () => {
 })
 
 test('every script that is named can be run', () => {
-  const known = new Set(
+  const existing = new Set(
     ['package.json', ...globSync('{apps,areas,packages}/*/package.json', { cwd: root })].flatMap((file) =>
       Object.keys(JSON.parse(text(file)).scripts ?? {}),
     ),
   )
   const wrong = pages.flatMap((page) =>
     [...text(page).matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].flatMap(([, name = '']) =>
-      known.has(name) ? [] : [`${page}: ${name}`],
+      existing.has(name) ? [] : [`${page}: ${name}`],
     ),
   )
   expect(wrong).toEqual([])
@@ -102,8 +102,8 @@ test('every path in this repository that is named exists', () => {
 test('every file that a page beside the code names is in its package', () => {
   const inPackage = new Map<string, Set<string>>()
   const filesOf = (folder: string) => {
-    const known = inPackage.get(folder)
-    if (known) return known
+    const cached = inPackage.get(folder)
+    if (cached) return cached
     const found = new Set(
       globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/node_modules/**'] }).map((file) => basename(file)),
     )
@@ -136,13 +136,13 @@ test('every setting that is named is read', () => {
     ],
     { cwd: root, exclude: ['**/node_modules/**'] },
   ).filter((file) => statSync(join(root, file)).isFile() && file !== 'tests/docs.test.ts')
-  const known = new Set([
+  const existing = new Set([
     ...FOREIGN,
     ...code.flatMap((file) => text(file).match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g) ?? []),
   ])
   const wrong = pages.flatMap((page) =>
     (text(page).match(/(?<![\w$-])[A-Z][A-Z0-9]*_[A-Z0-9_]+(?![\w*])/g) ?? []).flatMap((name) =>
-      known.has(name) ? [] : [`${page}: ${name}`],
+      existing.has(name) ? [] : [`${page}: ${name}`],
     ),
   )
   expect(wrong).toEqual([])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
 import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
 import { astray } from '../apps/testing/world/marker.ts'
-import { attempt, keepQuery, personAs, readerAs, trialRoad } from '../apps/testing/world/trial.ts'
+import { attempt, keepQuery, personAs, readerAs, trialDispatcher } from '../apps/testing/world/trial.ts'
 import { worldApp } from '../apps/testing/world/world-app.ts'
 import { type CallerKind, callers, permissions } from '../areas/platform/contract/permissions.ts'
 import type { Tx } from '../areas/platform/db/open.ts'
@@ -21,7 +21,7 @@ const { app, world } = await worldApp()
 // The world with both sides swapped; the caller stays the same.
 const mirrored = { ...world, a: world.b, b: world.a }
 const look = await watchOther()
-const dispatcher = trialRoad(app.ctx, look)
+const dispatcher = trialDispatcher(app.ctx, look)
 
 /** At the end of a transaction, looks for rows of the other side's competitions, stages and teams that it has written. */
 async function watchOther() {

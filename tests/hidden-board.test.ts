@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
-import { attempt, trialRoad } from '../apps/testing/world/trial.ts'
+import { attempt, trialDispatcher } from '../apps/testing/world/trial.ts'
 import { worldApp } from '../apps/testing/world/world-app.ts'
 import { competitions, stages } from '../areas/competition/definition/table.ts'
 import { recomputeAllStandings } from '../areas/competition/submission/standings.ts'
@@ -44,7 +44,7 @@ const trials = allCalls
 type Trial = (typeof trials)[number]
 
 async function answersTo(some: readonly Trial[]): Promise<Map<Trial, string>> {
-  const dispatcher = trialRoad(app.ctx)
+  const dispatcher = trialDispatcher(app.ctx)
   const all = new Map<Trial, string>()
   for (const trial of some) {
     const { status, code, text } = await attempt(dispatcher, trial)
@@ -82,7 +82,7 @@ async function otherB(): Promise<() => Promise<void>> {
 async function seenByOwner(): Promise<string> {
   const registered = allCalls.find(({ name }) => name === 'hostSubmissions')
   if (!registered) throw new Error('no such call')
-  return (await attempt(trialRoad(app.ctx), { world, registered, kind: 'owner' })).text
+  return (await attempt(trialDispatcher(app.ctx), { world, registered, kind: 'owner' })).text
 }
 
 async function changesWithB(): Promise<string[]> {

@@ -126,8 +126,8 @@ test('the places are told where all is shown', async () => {
   await show('full')
   expect(pairs.length).toBeGreaterThan(3)
   const names = ['boardHistory', 'overallBoard', 'rankList', 'rankScreen', 'weekRankList']
-  const told = (await changed(names)).map((line) => line.split(' ')[0] ?? '')
-  expect([...new Set(told)].toSorted()).toEqual(names)
+  const reported = (await changed(names)).map((line) => line.split(' ')[0] ?? '')
+  expect([...new Set(reported)].toSorted()).toEqual(names)
 }, 400_000)
 
 test.each(boardViews.filter((view) => view !== 'full'))(

@@ -130,8 +130,8 @@ async function refreshed(boardRefresh: 'atOnce' | 'noon', names?: readonly strin
 test('scores are told at once where the board changes at once', async () => {
   expect(ids.length).toBeGreaterThan(3)
   const names = ['boardHistory', 'rankList', 'rankScreen', 'weekRankList']
-  const told = (await refreshed('atOnce', names)).map((line) => line.split(' ')[0] ?? '')
-  expect([...new Set(told)].toSorted()).toEqual(names)
+  const reported = (await refreshed('atOnce', names)).map((line) => line.split(' ')[0] ?? '')
+  expect([...new Set(reported)].toSorted()).toEqual(names)
 }, 400_000)
 
 test('attack: no call tells what was scored since noon', async () => {

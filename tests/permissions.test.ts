@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
 import { catalogue } from '../apps/testing/world/catalogue/catalogue.ts'
 import { astray } from '../apps/testing/world/marker.ts'
-import { attempt, digester, type Outcome, readerAs, trialRoad } from '../apps/testing/world/trial.ts'
+import { attempt, digester, type Outcome, readerAs, trialDispatcher } from '../apps/testing/world/trial.ts'
 import { worldApp } from '../apps/testing/world/world-app.ts'
 import { API_BASE, type Call, tokenScopes } from '../areas/platform/contract/call.ts'
 import { admits, type CallerKind, callers, permissions } from '../areas/platform/contract/permissions.ts'
@@ -72,7 +72,7 @@ test('callers that a declaration does not admit are refused and change nothing',
 
 // covers: spec.roles.anonymous-competitions-rankings
 test('callers that a declaration admits are accepted, and see no private data of others', LONG, async () => {
-  const trial = trialRoad(app.ctx)
+  const trial = trialDispatcher(app.ctx)
   const faults: string[] = []
   const unreached: string[] = []
   for (const registered of allCalls) {
@@ -97,7 +97,7 @@ const holderOf = ({ may }: Call): CallerKind | undefined =>
   permissions[may].admits.find((who) => !['anonymous', 'expired', 'admin'].includes(who))
 
 test('a personal token permits the calls of its scopes and no others', LONG, async () => {
-  const trial = trialRoad(app.ctx)
+  const trial = trialDispatcher(app.ctx)
   const faults: string[] = []
   for (const registered of allCalls) {
     const { call, name } = registered

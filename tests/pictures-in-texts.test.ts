@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
 import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
-import { attempt, personAs, trialRoad } from '../apps/testing/world/trial.ts'
+import { attempt, personAs, trialDispatcher } from '../apps/testing/world/trial.ts'
 import { worldApp } from '../apps/testing/world/world-app.ts'
 import type { CallerKind } from '../areas/platform/contract/permissions.ts'
 import type { Tx } from '../areas/platform/db/open.ts'
@@ -48,7 +48,7 @@ const look = async (tx: Tx) => {
   const rows = await tx.select({ key: uploads.objectKey, at: uploads.usedAt }).from(uploads)
   used = rows.filter(({ at }) => at !== null).map(({ key }) => key)
 }
-const trial = trialRoad(app.ctx, look)
+const trial = trialDispatcher(app.ctx, look)
 beforeEach(() => {
   used = []
 })

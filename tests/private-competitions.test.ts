@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
-import { attempt, trialRoad } from '../apps/testing/world/trial.ts'
+import { attempt, trialDispatcher } from '../apps/testing/world/trial.ts'
 import { worldApp } from '../apps/testing/world/world-app.ts'
 import { admissions, competitions } from '../areas/competition/definition/table.ts'
 import { teams } from '../areas/competition/team/table.ts'
@@ -25,17 +25,17 @@ const running = await db
   .returning({ id: competitions.id })
 const ids = running.map(({ id }) => id)
 await db.update(teams).set({ name: SECRET }).where(inArray(teams.cmptId, ids))
-const road = trialRoad(app.ctx)
+const dispatcher = trialDispatcher(app.ctx)
 
 test.each(['anonymous', 'expired', 'outsider', 'otherHost'] as const)('no call shows them to %s', async (kind) => {
-  const told: string[] = []
+  const leaks: string[] = []
   for (const registered of allCalls) {
     // Its input holds the key of the invitation link.
     if (registered.name === 'enterCompetition') continue
-    const { text } = await attempt(road, { world, registered, kind })
-    if (text.includes(SECRET)) told.push(registered.name)
+    const { text } = await attempt(dispatcher, { world, registered, kind })
+    if (text.includes(SECRET)) leaks.push(registered.name)
   }
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
 })
 
 test('members, staff and admins use them as others use public ones', async () => {
@@ -43,7 +43,7 @@ test('members, staff and admins use them as others use public ones', async () =>
   const calls = ['cmptDetail', 'examineRankList', 'getDataList', 'findTeamPage', 'getCmptStageById', 'rankStageList']
   for (const registered of allCalls.filter(({ name }) => calls.includes(name))) {
     for (const kind of ['member', 'owner', 'judge', 'admin'] as const) {
-      const { status, code, text } = await attempt(road, { world, registered, kind })
+      const { status, code, text } = await attempt(dispatcher, { world, registered, kind })
       if (status >= 400) lost.push(`${registered.name} refuses ${kind}: ${code}`)
       if (registered.name === 'cmptDetail' && !text.includes(SECRET)) lost.push(`${kind} does not see the title`)
     }
@@ -89,15 +89,15 @@ test.each(['captain', 'member'] as const)('no call shows them to the %s whom not
   const userId = world.a.people[kind]?.id ?? 0
   const [now, source] = [app.ctx.now(), 'class:1']
   await db.insert(admissions).values(ids.map((cmptId) => ({ cmptId, userId, source, at: now, endedAt: now })))
-  const told: string[] = []
+  const leaks: string[] = []
   const taken: string[] = []
   for (const registered of allCalls) {
     // The link lets them in anew.
     if (registered.name === 'enterCompetition') continue
-    const { status, text } = await attempt(road, { world, registered, kind })
-    if (text.includes(SECRET) && !kept.includes(registered.name)) told.push(registered.name)
+    const { status, text } = await attempt(dispatcher, { world, registered, kind })
+    if (text.includes(SECRET) && !kept.includes(registered.name)) leaks.push(registered.name)
     if (status < 400 && byTeam.includes(registered.name)) taken.push(registered.name)
   }
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
   expect(taken).toEqual([])
 })

@@ -21,6 +21,6 @@ test('it says of every engine that a probe is held, or why it is not, and of Kub
       open[engine] = [...(open[engine] ?? []), probe]
     }
   }
-  const known = Object.entries(reached).map(([engine, probes]) => [engine, Object.keys(probes)])
-  expect(open).toEqual(Object.fromEntries(known))
+  const listed = Object.entries(reached).map(([engine, probes]) => [engine, Object.keys(probes)])
+  expect(open).toEqual(Object.fromEntries(listed))
 })

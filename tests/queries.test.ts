@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { allCalls } from '../apps/server/http-server.ts'
 import { fieldsFor } from '../apps/testing/world/catalogue/catalogue.ts'
-import { attempt, personAs, trialRoad } from '../apps/testing/world/trial.ts'
+import { attempt, personAs, trialDispatcher } from '../apps/testing/world/trial.ts'
 import { worldApp } from '../apps/testing/world/world-app.ts'
 import { currentRequest } from '../areas/platform/context/request-context.ts'
 import { API_BASE } from '../areas/platform/contract/call.ts'
@@ -51,23 +51,23 @@ function mostOf({ name, call }: RegisteredCall): number | null {
 }
 
 const { app, world } = await worldApp()
-const trial = trialRoad(app.ctx)
+const trial = trialDispatcher(app.ctx)
 
-const asked = new Map<string, string[]>()
+const textsByCall = new Map<string, string[]>()
 for (const pool of app.pools)
   onQueries(pool, (text) => {
     const { call, job } = currentRequest()
     // Begin, commit and time limits carry no data.
     if (!call || job || /^\s*(begin|commit|rollback|set )/i.test(text)) return
-    asked.set(call, [...(asked.get(call) ?? []), text])
+    textsByCall.set(call, [...(textsByCall.get(call) ?? []), text])
   })
 
 const visitors = new Map<CallerKind, ReturnType<typeof app.visitor>>()
 function visitorAs(kind: CallerKind) {
   const token = personAs(world, kind)?.token
-  const known = visitors.get(kind) ?? app.visitor(token ? { cookies: { session_token: token } } : {})
-  visitors.set(kind, known)
-  return known
+  const visitor = visitors.get(kind) ?? app.visitor(token ? { cookies: { session_token: token } } : {})
+  visitors.set(kind, visitor)
+  return visitor
 }
 
 /** Makes the call once as that caller: reads through HTTP, as any client; writes in a transaction that is rolled back. */
@@ -91,9 +91,9 @@ const TRIES = 5
 async function counted(registered: RegisteredCall, kind: CallerKind, expected: number): Promise<string[]> {
   let fewest: string[] | null = null
   for (let tries = 0; tries < TRIES && (fewest === null || fewest.length > expected); tries++) {
-    asked.delete(registered.name)
+    textsByCall.delete(registered.name)
     await callOnce(registered, kind)
-    const now = asked.get(registered.name) ?? []
+    const now = textsByCall.get(registered.name) ?? []
     if (fewest === null || now.length < fewest.length) fewest = now
   }
   return fewest ?? []

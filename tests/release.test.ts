@@ -146,14 +146,14 @@ test('the package for Debian holds the units, the settings as a file to keep, an
   if (!canDeb()) return expect(existsSync('/usr/bin/dpkg-deb')).toBe(false)
   const file = join(work, 'leitai.deb')
   writeDeb(file, { folder, version: '0.1.0+20261128.154951.6d291e81', arch: 'amd64', mtime })
-  const told = (...args: string[]) =>
+  const dpkgDeb = (...args: string[]) =>
     spawnSync(
       'dpkg-deb',
       [...args, file].toSorted((a) => (a.startsWith('-') ? -1 : 0)),
       { encoding: 'utf8' },
     ).stdout
-  expect(told('-f')).toMatch(/^Package: leitai\nVersion: 0\.1\.0\+20261128\.154951\.6d291e81\nArchitecture: amd64\n/)
-  const list = told('-c')
+  expect(dpkgDeb('-f')).toMatch(/^Package: leitai\nVersion: 0\.1\.0\+20261128\.154951\.6d291e81\nArchitecture: amd64\n/)
+  const list = dpkgDeb('-c')
   for (const path of [
     './etc/leitai/leitai.env',
     './lib/systemd/system/leitai.service',

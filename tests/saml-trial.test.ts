@@ -211,20 +211,20 @@ describe.runIf(missing === null)('SimpleSAMLphp', () => {
   /** From our log-in page through theirs; returns where the browser lands here. */
   async function through(visitor: Visitor, go: ReturnType<typeof browserAt>, name: string) {
     let page = await go(await leave(visitor, 'provider=ssp&back=/v3/home.html'))
-    const asked = page.html.includes('name="password"')
-    if (asked) {
+    const hadToLogIn = page.html.includes('name="password"')
+    if (hadToLogIn) {
       const fields = { ...fieldsIn(page.html), username: name, password: 'knows' }
       page = await go(page.url, new URLSearchParams(fields))
     }
-    return { asked, landed: await comeBack(visitor, await postedTo(ACS, fieldsIn(page.html))) }
+    return { hadToLogIn, landed: await comeBack(visitor, await postedTo(ACS, fieldsIn(page.html))) }
   }
 
   async function logIn(visitor: Visitor, go: ReturnType<typeof browserAt>, name: string) {
-    const { asked, landed } = await through(visitor, go, name)
+    const { hadToLogIn, landed } = await through(visitor, go, name)
     const token = landed.searchParams.get('sso') ?? `none: ${landed.href}`
     const { newcomer } = await visitor.call(ssoLogin, { token })
     if (newcomer !== null) await visitor.call(ssoCreate, { token, userName: `from-ssp-${name}`, agree: true })
-    return asked
+    return hadToLogIn
   }
 
   const next = () => ({ visitor: app.visitor(), go: browserAt(origin), name: `person${++people}` })
@@ -258,10 +258,10 @@ describe.runIf(missing === null)('SimpleSAMLphp', () => {
     await logIn(visitor, go, name)
     const other = next()
     await logIn(other.visitor, other.go, other.name)
-    const asked = await go(
+    const ended = await go(
       `${origin}/saml2/idp/SingleLogoutService.php?ReturnTo=${encodeURIComponent(`${SITE}/v3/home.html`)}`,
     )
-    const answer = await postedTo(LOGOUT, fieldsIn(asked.html))
+    const answer = await postedTo(LOGOUT, fieldsIn(ended.html))
     expect(answer.origin).toBe(origin)
     expect((await go(answer)).url.href).toBe(`${SITE}/v3/home.html`)
     expect([await isIn(visitor), await isIn(other.visitor)]).toEqual([false, true])

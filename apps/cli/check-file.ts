@@ -33,8 +33,8 @@ export async function checkFile(
   const bar = await progressBar(t('检查', 'Checking'), size)
   const folder = await mkdtemp(join(tmpdir(), 'leitai-check-'))
   try {
-    const known = typeof sample === 'string' ? await fileOfPath(sample) : sample
-    const result = await check(await fileOfPath(path), known, spec, {
+    const sampleFile = typeof sample === 'string' ? await fileOfPath(sample) : sample
+    const result = await check(await fileOfPath(path), sampleFile, spec, {
       most,
       keep: keepIn(folder),
       onProgress: (bytes) => bar.set(Math.min(size, bytes)),

@@ -20,10 +20,10 @@ export async function until<T>(ask: () => Promise<T>, isSo: (answer: T) => boole
 export async function hostUpload(
   { server, call }: Session,
   path: string,
-  asked: { cmptId: number; use: editor.UploadUse; name: string },
+  destination: { cmptId: number; use: editor.UploadUse; name: string },
 ): Promise<number> {
   const { size } = await stat(path)
-  const begun = await call(editor.beginUpload, { ...asked, size, mark: await sha256Of(path) })
+  const begun = await call(editor.beginUpload, { ...destination, size, mark: await sha256Of(path) })
   const { uploadId, parts, partBytes } = begun
   const bar = await progressBar(t('上传', 'Uploading'), size)
   for (let part = 0; part < parts; part++) {

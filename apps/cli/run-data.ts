@@ -18,7 +18,7 @@ import { progressBar } from './upload.ts'
 /** Downloaded once for each content. */
 const cacheFolder = () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'leitai')
 
-interface Asked {
+interface DataQuery {
   cmptId: number
   /** The public file that debug runs read. */
   file: string | null
@@ -29,10 +29,10 @@ interface Asked {
 }
 
 /** What /data will be: a file, or a folder, as runners lay it. */
-export async function dataFor(session: Session, asked: Asked): Promise<Given> {
-  const { named, work } = asked
+export async function dataFor(session: Session, query: DataQuery): Promise<Given> {
+  const { named, work } = query
   if (named !== undefined && (await stat(named)).isDirectory()) return { folder: await readable(named, work) }
-  const { path, name } = named === undefined ? await fetched(session, asked) : { path: named, name: basename(named) }
+  const { path, name } = named === undefined ? await fetched(session, query) : { path: named, name: basename(named) }
   if (!isZip(name)) return { file: await readable(path, work), name }
   const folder = join(work, 'data')
   await unpackData(path, folder)
@@ -62,7 +62,7 @@ export async function modelFrom(named: string | undefined, { work, code }: { wor
   return { folder }
 }
 
-async function fetched({ call, server }: Session, { cmptId, file: wanted }: Asked) {
+async function fetched({ call, server }: Session, { cmptId, file: wanted }: DataQuery) {
   if (wanted === null)
     throw usage(
       '主办方没有提供调试数据；请用 --data 指定作为 /data 的文件夹或文件',

@@ -51,18 +51,18 @@ export function openSession(options: { token?: string | null; server?: string } 
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   })
   const once = createClient({ origin: server, language: spoken, headers, fetch: fetchOver })
-  const call: Caller = (asked, input, more) => {
-    if (asked.access === 'login' && !token) throw loggedOut()
-    return patiently(asked.method === 'GET', () => once(asked, input, more))
+  const call: Caller = (declaration, input, more) => {
+    if (declaration.access === 'login' && !token) throw loggedOut()
+    return patiently(declaration.method === 'GET', () => once(declaration, input, more))
   }
   return {
     server,
     call,
-    open: (asked, input) =>
+    open: (declaration, input) =>
       patiently(true, async () => {
-        if (asked.access === 'login' && !token) throw loggedOut()
-        const query = new URLSearchParams(encodeInput(asked, input))
-        const message = await send(`${server}${API_BASE}${asked.path}?${query}`, {
+        if (declaration.access === 'login' && !token) throw loggedOut()
+        const query = new URLSearchParams(encodeInput(declaration, input))
+        const message = await send(`${server}${API_BASE}${declaration.path}?${query}`, {
           headers: { ...headers(), 'accept-language': spoken() },
         }).catch(() => {
           throw networkTrouble()

@@ -27,8 +27,8 @@ export async function modelFor(session: Session, cmptId: number, named: string):
 async function uploadModel(session: Session, cmptId: number, { path, size }: { path: string; size: number }) {
   const { call } = session
   const fileName = basename(path)
-  const asked = { cmptId, fileName, size, sha256: await sha256Of(path), mark: await markOf(path) }
-  const { model: same, ticket } = await call(prepareModel, asked)
+  const input = { cmptId, fileName, size, sha256: await sha256Of(path), mark: await markOf(path) }
+  const { model: same, ticket } = await call(prepareModel, input)
   if (same !== null) {
     const { id, name } = same
     print(t(`队伍已有这个模型：${name}（编号 ${id}）`, `Your team already has this model: ${name} (id ${id})`))
@@ -39,7 +39,7 @@ async function uploadModel(session: Session, cmptId: number, { path, size }: { p
   const { model } = await call(addModel, { cmptId, objectKey, fileName })
   const ofModel = async () => (await call(myModels, { cmptId })).list.find(({ id }) => id === model.id)
   const checked = await until(ofModel, (one) => one === undefined || one.sha256 !== null)
-  if (checked?.sha256 !== asked.sha256)
+  if (checked?.sha256 !== input.sha256)
     throw refused(
       `网站收到的模型与 ${path} 不同，请删除它并重新上传（编号 ${model.id}）`,
       `The site received a different file than ${path}. Delete the model and upload it again (id ${model.id})`,

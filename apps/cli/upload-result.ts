@@ -13,7 +13,7 @@ import { pieceOf, progressBar, put } from './upload.ts'
 
 type Ticket = z.output<typeof files.UploadTicket>
 
-interface Asked {
+interface Upload {
   cmptId: number
   stageId: number | undefined
   fileName: string
@@ -24,10 +24,10 @@ interface Asked {
  * Sends a result file and returns its object's key. A large one is sent in parts: what an interrupted attempt of any machine has sent is
  * not sent again, as the site keeps it for a day and knows the file by its size, its time and its first megabyte.
  */
-export async function uploadResult(session: Session, path: string, asked: Asked): Promise<string> {
+export async function uploadResult(session: Session, path: string, upload: Upload): Promise<string> {
   const mark = await markOf(path)
-  if (asked.size > limits.uploadPartBytes) await discardChanged(session, { ...asked, mark })
-  return sendFile(session, path, await session.call(getFileUploadToken, { ...asked, mark }))
+  if (upload.size > limits.uploadPartBytes) await discardChanged(session, { ...upload, mark })
+  return sendFile(session, path, await session.call(getFileUploadToken, { ...upload, mark }))
 }
 
 /** What a file is recognised by when its upload is continued. */
@@ -79,8 +79,8 @@ export async function sendFile(session: Session, path: string, ticket: Ticket): 
 }
 
 /** An address for these bytes; null if they are stored already and only the response to an earlier attempt was lost. */
-async function addressOf({ call }: Session, asked: { objectKey: string; contentType: string; size: number }) {
-  const signed = await call(files.getTempUploadUrl, asked).catch((error: unknown) => {
+async function addressOf({ call }: Session, object: { objectKey: string; contentType: string; size: number }) {
+  const signed = await call(files.getTempUploadUrl, object).catch((error: unknown) => {
     if (isCallError(error) && error.code === 'file.stored') return null
     throw error
   })
@@ -88,7 +88,7 @@ async function addressOf({ call }: Session, asked: { objectKey: string; contentT
 }
 
 /** A file of this name was being sent and has changed since: what is stored of the former one is of no use to anybody. */
-async function discardChanged({ call }: Session, { cmptId, stageId, fileName, size, mark }: Asked & { mark: string }) {
+async function discardChanged({ call }: Session, { cmptId, stageId, fileName, size, mark }: Upload & { mark: string }) {
   const { list } = await call(unfinishedUploads, { cmptId, stageId })
   const changed = list.filter((one) => one.fileName === fileName && (one.size !== size || one.mark !== mark))
   for (const { objectKey } of changed) await call(files.discardUpload, { objectKey })

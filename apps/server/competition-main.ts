@@ -25,8 +25,8 @@ async function main(): Promise<number> {
   try {
     const storage = await openStorage(config, log)
     const site: CommandContext['site'] = async (cmptId, folder) => {
-      const [known] = await database.db.select({ siteUrl: installation.siteUrl }).from(installation)
-      const siteUrl = known?.siteUrl ?? config.siteUrl
+      const [installed] = await database.db.select({ siteUrl: installation.siteUrl }).from(installation)
+      const siteUrl = installed?.siteUrl ?? config.siteUrl
       // A temporary server that only this process can reach: it returns what anonymous visitors would get.
       const alone = { ...config, siteUrl, port: 0, host: '127.0.0.1', rateLimit: 0, only: 'http' as const }
       const { createAppServer } = await import('./server.ts')

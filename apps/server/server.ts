@@ -120,7 +120,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const now = parts.now ?? (() => new Date())
   const storage = encryptedStorage(store, { db: parts.db, config, now, log })
   // A process that scores nothing still runs code tried on pages; its child processes start on first use.
-  const seats = config.only === 'http' ? 1 : config.scorers
+  const scorerCount = config.only === 'http' ? 1 : config.scorers
   const workFolder = join(config.dataDir, 'work')
   if (isOpenToOthers(config.dataDir))
     log.warn(
@@ -130,7 +130,7 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
   const failed = (kind: string) => metrics.startFailures.inc({ kind })
   const launcher = parts.launcher ?? openLauncher({ workFolder, log, failed })
   const scorers =
-    parts.scorers ?? openScorers({ count: seats, workFolder, launcher, log, pythons: config.programPythons })
+    parts.scorers ?? openScorers({ count: scorerCount, workFolder, launcher, log, pythons: config.programPythons })
   const copy = { connectionString: config.replicaUrl }
   const replica = config.replicaUrl ? await openReplica(copy, { primary: pool, log, onQuery }) : null
   const limits = createLimits(parts.embedded ? null : parts.pool, config.rateLimit)

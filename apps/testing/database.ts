@@ -32,8 +32,8 @@ function refuseUnaliased(client: pg.PoolClient): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   Object.assign(client, {
     query(...args: unknown[]) {
-      const [asked] = args
-      const text = typeof asked === 'string' ? asked : String(Object(asked).text ?? '')
+      const [statement] = args
+      const text = typeof statement === 'string' ? statement : String(Object(statement).text ?? '')
       const bad = subqueryWithoutAlias(text)
       if (bad === null) return query(...args)
       const error = new Error(`a subquery has no alias, which PostgreSQL 15 needs: ${bad}`)

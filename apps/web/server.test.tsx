@@ -26,9 +26,9 @@ describe('a public page rendered on the server', () => {
   })
 
   it('makes each call once and serializes the responses', async () => {
-    const asked: string[] = []
-    const { html } = await page('/cmptlist.html', { asked })
-    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+    const calls: string[] = []
+    const { html } = await page('/cmptlist.html', { calls })
+    expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted())
     expect(html).toContain(`[["${getCmptListES.path}"`)
   })
 

@@ -155,8 +155,11 @@ function errorsOf({ errors }: StaticHandlerContext) {
   if (!errors) return null
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {
-      const known = typeof error === 'object' && error !== null && 'status' in error && 'data' in error
-      return [id, known ? { ...error, internal: false } : { status: 500, statusText: '', internal: false, data: null }]
+      const isResponse = typeof error === 'object' && error !== null && 'status' in error && 'data' in error
+      return [
+        id,
+        isResponse ? { ...error, internal: false } : { status: 500, statusText: '', internal: false, data: null },
+      ]
     }),
   )
 }

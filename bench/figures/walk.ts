@@ -58,8 +58,8 @@ export async function walk(baseURL: string): Promise<Walked> {
     whole: median(seen[at]?.whole ?? []),
   }))
   const slowest = new Map<string, number>()
-  for (const [asked, times] of calls) {
-    const [name = ''] = asked.split('?')
+  for (const [call, times] of calls) {
+    const [name = ''] = call.split('?')
     slowest.set(name, Math.max(slowest.get(name) ?? 0, median(times)))
   }
   return {
@@ -79,8 +79,8 @@ async function enter(browser: Browser, who: Who, calls: Map<string, number[]>): 
     const { pathname, search } = new URL(request.url())
     const { requestStart, responseEnd } = request.timing()
     if (!pathname.startsWith('/v3/api/') || responseEnd < 0) return
-    const asked = pathname.replace('/v3/api', '') + search
-    calls.set(asked, [...(calls.get(asked) ?? []), responseEnd - requestStart])
+    const call = pathname.replace('/v3/api', '') + search
+    calls.set(call, [...(calls.get(call) ?? []), responseEnd - requestStart])
   })
   return one
 }

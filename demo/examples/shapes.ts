@@ -26,10 +26,10 @@ function sceneOf(random: Random, id: string): Scene {
     const half = 5 + random.below(6)
     const at = () => half + 1 + random.below(SIZE - 2 * half - 2)
     const shape: Shape = { kind: random.unit() < 0.5 ? 'circle' : 'square', x: at(), y: at(), half }
-    const apart = shapes.every(
+    const isFree = shapes.every(
       (one) => Math.abs(one.x - shape.x) > one.half + half + 1 || Math.abs(one.y - shape.y) > one.half + half + 1,
     )
-    if (apart) shapes.push(shape)
+    if (isFree) shapes.push(shape)
   }
   const data = Uint8Array.from({ length: SIZE * SIZE }, (_, k) => {
     const inside = shapes.some((shape) => covers(shape, k % SIZE, Math.floor(k / SIZE)))

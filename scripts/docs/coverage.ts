@@ -63,8 +63,8 @@ export function coveragePage(): string {
   const parts = Map.groupBy(sections, ({ part }) => part)
   const row = ({ id, text, state }: (typeof requirements)[number]) => {
     const tests = (byId.get(id) ?? []).map(({ file, title }) => `\`${file}\` “${cell(title ?? '')}”`)
-    const asked = state ? `${text} (**${state}**)` : text
-    return `| ${cell(asked)} | \`${id}\` | ${tests.join('<br>') || '—'} |`
+    const requirement = state ? `${text} (**${state}**)` : text
+    return `| ${cell(requirement)} | \`${id}\` | ${tests.join('<br>') || '—'} |`
   }
   const section = ({ prefix, title }: (typeof sections)[number]) => {
     const rows = requirements.filter(({ id }) => id.startsWith(`${prefix}.`)).map(row)

@@ -39,9 +39,9 @@ function fields(): string[] {
 
 /** docs/generated/HOOKS.md: what manifests say, and every hook and port, its declaring domain and its participants; written by `npm run docs`. */
 export function hooksPage(): string {
-  const known = declarations()
+  const byName = declarations()
   const rows = [...declaredHooks().keys()].toSorted().map((name) => {
-    const { file = '', kind = '', text = '' } = known.get(name) ?? {}
+    const { file = '', kind = '', text = '' } = byName.get(name) ?? {}
     const by = domains.filter(({ hooks = [] }) => hooks.some(({ of }) => of === name)).map((domain) => domain.name)
     return `## ${name}\n\n${text}\n\nA ${kind}, declared in \`${file}\`; registered by ${by.join(', ')}.`
   })

@@ -89,8 +89,8 @@ test('a projector shows a dark board in large letters, whose rows slide and whos
     const shown = async (where: Locator) => secondsOf(await where.textContent())
     // Midnight may be in between.
     const isNow = async () => {
-      const apart = Math.abs((Date.now() / 1000 + 8 * 3600 - (await shown(clock))) % DAY)
-      return Math.min(apart, DAY - apart) < 3
+      const difference = Math.abs((Date.now() / 1000 + 8 * 3600 - (await shown(clock))) % DAY)
+      return Math.min(difference, DAY - difference) < 3
     }
     await expect.poll(isNow).toBe(true)
     await expect(page.getByText(t('live-board', 'toEnd'), { exact: true })).toBeVisible()

@@ -121,12 +121,12 @@ test('a first page costs few requests, and each further one fewer', async ({ bro
   const session = await openSessionAs(browser, chinese, '演示甲')
   const { page } = session
   // A style sheet that was fetched early is in the browser's cache when its page asks for it.
-  const known = new Set<string>()
+  const loaded = new Set<string>()
   let requests: string[] = []
   let last = Date.now()
   page.on('request', (request) => {
-    if (request.resourceType() === 'image' || (known.has(request.url()) && request.url().includes('/assets/'))) return
-    known.add(request.url())
+    if (request.resourceType() === 'image' || (loaded.has(request.url()) && request.url().includes('/assets/'))) return
+    loaded.add(request.url())
     requests.push(request.url())
     last = Date.now()
   })

@@ -43,10 +43,10 @@ export async function openSessionAs(browser: Browser, project: Project, account:
 }
 
 export async function logIn({ request }: Page, account: string): Promise<void> {
-  const asked = { headers: { 'X-Requested-With': 'XMLHttpRequest' } }
-  const given: { data: { token: string } } = await (await request.get('/v3/api/common/getToken.json', asked)).json()
+  const options = { headers: { 'X-Requested-With': 'XMLHttpRequest' } }
+  const given: { data: { token: string } } = await (await request.get('/v3/api/common/getToken.json', options)).json()
   const form = { account, password: 'Leitai2026', token: given.data.token }
-  await expect(await request.post('/v3/api/common/login.json', { ...asked, form })).toBeOK()
+  await expect(await request.post('/v3/api/common/login.json', { ...options, form })).toBeOK()
 }
 
 /** Expects no errors in these sessions and closes them. */

@@ -4,7 +4,7 @@ import { fill } from '../../areas/platform/contract/fill.ts'
 import { languageOf, namespaceOf } from '../../areas/platform/web/framework/i18n/text-names.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const known = new Map(
+const fileByName = new Map(
   globSync('areas/**/texts{,.*}.*.json', { cwd: ROOT }).map((file) => [
     `${languageOf(file)}/${namespaceOf(file)}`,
     join(ROOT, file),
@@ -19,7 +19,7 @@ export function textsOf(language: Language) {
   return (namespace: string, key: string, values: Record<string, string | number> = {}): string => {
     let texts = files.get(namespace)
     if (!texts) {
-      const file = known.get(`${language}/${namespace}`) ?? `no texts of ${namespace}`
+      const file = fileByName.get(`${language}/${namespace}`) ?? `no texts of ${namespace}`
       texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
       files.set(namespace, texts)
     }

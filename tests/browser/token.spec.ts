@@ -44,7 +44,7 @@ for (const [at, project] of inTurn(projects, 1).entries()) {
     const nobody = createClient({ origin })
     const ask = () => nobody(beginTokenRequest, { machine: 'gpu-08', scopes: ['read'], days: 30 })
     const [yes, no] = [await ask(), await ask()]
-    const stateOf = async (asked: typeof yes) => (await nobody(tokenRequestState, { token: asked.token })).state
+    const stateOf = async (request: typeof yes) => (await nobody(tokenRequestState, { token: request.token })).state
     await open(one, `/v3/accountset/connect.html?code=${yes.code}`)
     await expect(page.getByLabel(t('code'), { exact: false })).toHaveValue(yes.code)
     await page.getByRole('button', { name: t('code.next') }).click()

@@ -57,12 +57,12 @@ const names = [
   'file',
 ]
 /** Undeclared input: other names, duplicate names, too many. */
-const strange = (known: string[]): fc.Arbitrary<Pairs> =>
+const strange = (fields: string[]): fc.Arbitrary<Pairs> =>
   fc.oneof(
-    fc.array(fc.tuple(fc.constantFrom(...names, ...known), bad), { maxLength: 12 }),
+    fc.array(fc.tuple(fc.constantFrom(...names, ...fields), bad), { maxLength: 12 }),
     fc.constantFrom(...hostile).map(
       (value): Pairs =>
-        known.flatMap((name) => [
+        fields.flatMap((name) => [
           [name, value],
           [name, value],
         ]),
@@ -100,7 +100,7 @@ const oddHeaders: [string, string][] = [
 
 const isPlain = (value: string) => !/[\ud800-\udfff]/.test(value)
 const drawn = (world: World, registered: RegisteredCall): fc.Arbitrary<Drawn> => {
-  const known = Object.keys(fieldsOf(registered))
+  const ownFields = Object.keys(fieldsOf(registered))
   const somebody = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom<CallerKind>(...permissions[registered.call.may].admits) },
     { weight: 1, arbitrary: fc.constantFrom<CallerKind>(...callers) },
@@ -112,9 +112,9 @@ const drawn = (world: World, registered: RegisteredCall): fc.Arbitrary<Drawn> =>
     )
     const given = fc.oneof(
       { weight: 4, arbitrary: drawnFields },
-      { weight: 5, arbitrary: known.length > 0 ? nearlyRight(right, known) : fc.constant<Pairs>([]) },
+      { weight: 5, arbitrary: ownFields.length > 0 ? nearlyRight(right, ownFields) : fc.constant<Pairs>([]) },
       { weight: 2, arbitrary: fc.constant(Object.entries(right)) },
-      { weight: 1, arbitrary: strange(known) },
+      { weight: 1, arbitrary: strange(ownFields) },
     )
     return given.map((made) => ({ kind, pairs: made }))
   })

@@ -41,12 +41,12 @@ const { plan, loaded } = await prepared()
 async function outcome(name: string, content: Content): Promise<number | string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const opened = await openTables(fileOfBytes(name, bytes), plan, { most: 1 << 26, keep: keepInMemory })
-  const told = (faults: readonly Fault[]) => faults.map((fault) => faultText(fault, 'en')).join(' | ')
-  if ('fault' in opened) return told([opened.fault])
+  const textOf = (faults: readonly Fault[]) => faults.map((fault) => faultText(fault, 'en')).join(' | ')
+  if ('fault' in opened) return textOf([opened.fault])
   const read = await readTable(loaded, 0, opened[0] as TableSource)
-  if ('faults' in read) return told(read.faults)
+  if ('faults' in read) return textOf(read.faults)
   const found = evaluate(loaded, valuesByUnit(loaded, [read.values]))
-  return found.ok ? (found.a ?? Number.NaN) : told(found.faults)
+  return found.ok ? (found.a ?? Number.NaN) : textOf(found.faults)
 }
 
 const rows = '1,1.5\n2,2\n3,3\n4,1000\n'

@@ -11,7 +11,7 @@ const csvOf = (form: (items: string[]) => string) =>
   `id,y\n${lists.map((items, row) => `${row},"${form(items).replaceAll('"', '""')}"\n`).join('')}`
 const quoted = (items: string[]) => items.map((item) => `'${item}'`)
 const metrics = [{ name: 'map-at-k', options: { k: 5 } }, { name: 'multilabel-f1' }]
-const told = (metric: (typeof metrics)[number], submission: string) =>
+const report = (metric: (typeof metrics)[number], submission: string) =>
   scoreFiles({ metric, solution: truth, submission })
 const solved = (metric: (typeof metrics)[number], solution: string) =>
   prepareSolution([new TextEncoder().encode(solution)], specOfFiles({ metric, solution, submission: 'id,y\n' }))
@@ -25,7 +25,7 @@ test.each<[string, string]>([
 ])('items with %s between them are items', async (_, between) => {
   for (const metric of metrics)
     expect(
-      await told(
+      await report(
         metric,
         csvOf((items) => items.join(between)),
       ),
@@ -55,7 +55,7 @@ test.each<[string, (items: string[]) => string]>([
 ])('%s is told, in a submission and in a solution, and not scored 0', async (_, form) => {
   for (const metric of metrics) {
     const fault = { code: 'list-form', line: 2, column: 'y' }
-    for (const found of [await told(metric, csvOf(form)), await solved(metric, csvOf(form))])
+    for (const found of [await report(metric, csvOf(form)), await solved(metric, csvOf(form))])
       expect(found).toMatchObject({ faults: expect.arrayContaining([expect.objectContaining(fault)]) })
   }
 })
@@ -72,7 +72,7 @@ test.each(signs)('items with %j alone between them are told', async (found) => {
   const [ranking = { name: '' }] = metrics
   const fault = { code: 'list-separator', column: 'y', found: shown(found) }
   expect(
-    await told(
+    await report(
       ranking,
       csvOf((items) => items.join(found)),
     ),

@@ -63,13 +63,13 @@ export async function download(written: string, { to, only }: DownloadOptions): 
   const { files, locked } = await session.call(getDataList, { cmptId })
   if (locked !== null) throw refused(locked, locked)
   const names = namesOf(files)
-  const asked = files.filter(({ id, name }) => only.length === 0 || only.includes(name) || only.includes(String(id)))
-  const wanted = asked.filter(({ opensAt }) => opensAt === null)
-  for (const { name, opensAt } of asked) {
+  const chosen = files.filter(({ id, name }) => only.length === 0 || only.includes(name) || only.includes(String(id)))
+  const wanted = chosen.filter(({ opensAt }) => opensAt === null)
+  for (const { name, opensAt } of chosen) {
     if (opensAt !== null)
       print(t(`${name} 将于 ${timeText(opensAt)} 开放`, `${name} becomes available at ${timeText(opensAt)}`))
   }
-  if (asked.length > 0 && wanted.length === 0)
+  if (chosen.length > 0 && wanted.length === 0)
     throw refused('要下载的文件都还没有开放', 'None of these files is available yet')
   if (wanted.length === 0) throw usage('没有要下载的文件', 'No files to download')
   const folder = to ?? detail.slug

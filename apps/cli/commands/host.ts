@@ -103,8 +103,8 @@ export async function tryOut(written: string, path: string, { stage }: { stage?:
   const scored = stages.filter(({ scoring }) => scoring.choice !== null)
   const [only] = scored
   if (stage === undefined && scored.length !== 1) {
-    const known = scored.map(({ id, name }) => `${id} ${either(name)}`).join('; ')
-    throw usage(`请用 --stage 指定阶段：${known}`, `Set the stage with --stage: ${known}`)
+    const stageList = scored.map(({ id, name }) => `${id} ${either(name)}`).join('; ')
+    throw usage(`请用 --stage 指定阶段：${stageList}`, `Set the stage with --stage: ${stageList}`)
   }
   const stageId = stage === undefined ? (only?.id ?? 0) : numberOf(stage, ['阶段', 'The stage'])
   const uploadId = await hostUpload(session, path, { cmptId, use: 'sandbox', name: basename(path) })

@@ -29,11 +29,11 @@ export async function login({ token, scopes, days, browser }: LoginOptions): Pro
 
 function scopesOf(written: string): TokenScope[] {
   const wanted = written.split(',').map((one) => one.trim())
-  const known = tokenScopes.filter((one) => wanted.includes(one))
-  if (known.length !== new Set(wanted).size) {
+  const scopes = tokenScopes.filter((one) => wanted.includes(one))
+  if (scopes.length !== new Set(wanted).size) {
     throw usage(`权限只能是 ${tokenScopes.join(', ')}`, `Available scopes: ${tokenScopes.join(', ')}`)
   }
-  return known
+  return scopes
 }
 
 function daysOf(written: string): number {
@@ -64,15 +64,15 @@ async function askInBrowser(
 ): Promise<string> {
   const { call } = openSession({ server, token: null })
   const machine = [...hostname()].slice(0, 60).join('').trim() || 'leitai'
-  const asked = await call(beginTokenRequest, { machine, scopes, days })
+  const request = await call(beginTokenRequest, { machine, scopes, days })
   print(t('请在浏览器中打开下面的地址，核对代码后同意：', 'Open this URL in a browser, compare the code, and approve:'))
-  print(`\n  ${asked.url}\n\n  ${t('代码', 'Code')}  ${strong(asked.code)}\n`)
-  if (browser) openBrowser(asked.url)
+  print(`\n  ${request.url}\n\n  ${t('代码', 'Code')}  ${strong(request.code)}\n`)
+  if (browser) openBrowser(request.url)
   print(t('等待同意（10 分钟内有效）…', 'Waiting for approval (within 10 minutes)…'))
   for (;;) {
-    await wait(asked.everySeconds * 1000)
-    const { state } = await call(tokenRequestState, { token: asked.token })
-    if (state === 'approved') return asked.token
+    await wait(request.everySeconds * 1000)
+    const { state } = await call(tokenRequestState, { token: request.token })
+    if (state === 'approved') return request.token
     if (state === 'refused') throw refused('登录请求被拒绝', 'The sign-in was rejected')
     if (state === 'over')
       throw new CommandError(exits.loggedOut, t('代码已过期，请重新登录', 'The code has expired. Sign in again'))

@@ -32,8 +32,8 @@ export async function rescore(written: string, options: RescoreOptions): Promise
   const wanted = stageId(options.stage)
   const [stage] = stages.filter(({ id }) => wanted === undefined || id === wanted)
   if (!stage || (wanted === undefined && stages.length > 1)) {
-    const known = stages.map(({ id, name }) => `${id} ${either(name)}`).join('; ')
-    throw usage(`请用 --stage 指定阶段：${known}`, `Set the stage with --stage: ${known}`)
+    const stageList = stages.map(({ id, name }) => `${id} ${either(name)}`).join('; ')
+    throw usage(`请用 --stage 指定阶段：${stageList}`, `Set the stage with --stage: ${stageList}`)
   }
   const { id } = await call(revision.proposeRevision, { cmptId, stageId: stage.id, change: {}, note: '' })
   const run = async () => (await call(revision.hostRevisions, { cmptId })).revisions.find((one) => one.id === id)

@@ -40,8 +40,8 @@ interface RunOptions {
 export async function runHere(competition: string, path: string, options: RunOptions): Promise<void> {
   const session = openSession()
   const cmptId = competitionId(competition)
-  const asked = { stage: stageId(options.stage), sample: options.check && options.sample === undefined }
-  const { stage, sample } = await rulesOnline(session, cmptId, asked)
+  const choice = { stage: stageId(options.stage), sample: options.check && options.sample === undefined }
+  const { stage, sample } = await rulesOnline(session, cmptId, choice)
   const { code } = stage
   if (code === null) throw refused('该阶段提交结果文件，不运行程序', 'This stage accepts result files, not programs')
   const program = await programAt(path, code)

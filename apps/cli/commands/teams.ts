@@ -26,14 +26,14 @@ interface TeamsOptions {
   format: Format
 }
 export async function list(written: string | undefined, { open, search, page, format }: TeamsOptions): Promise<void> {
-  const asked = {
+  const input = {
     cmptId: competitionOr(written),
     keyword: search,
     open: Boolean(open),
     page: Number(page) || 1,
     pageSize: 50,
   }
-  const { list: rows } = await openSession().call(team.findTeamPage, asked)
+  const { list: rows } = await openSession().call(team.findTeamPage, input)
   const recruiting = { open: t('招募中', 'open'), closed: '', full: t('已满', 'full') }
   show(
     rows,

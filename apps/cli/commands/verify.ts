@@ -38,12 +38,12 @@ type Scored = Stage & { scoring: NonNullable<Stage['scoring']> }
 export async function verify(written: string, { stage, solution, program, noted }: VerifyOptions): Promise<void> {
   const { stages } = await openSession().call(cmptDetail, { cmptId: competitionId(written) })
   const scored = stages.filter((one): one is Scored => one.scoring !== null)
-  const asked = scored.filter(({ id }) => stage === undefined || String(id) === stage)
-  if (asked.length === 0) throw usage('没有这个评分阶段', 'This scored stage doesn’t exist')
-  if ((solution ?? program) !== undefined && asked.length > 1)
+  const chosen = scored.filter(({ id }) => stage === undefined || String(id) === stage)
+  if (chosen.length === 0) throw usage('没有这个评分阶段', 'This scored stage doesn’t exist')
+  if ((solution ?? program) !== undefined && chosen.length > 1)
     throw usage('请用 --stage 指定文件属于哪个阶段', 'Set the stage the files belong to with --stage')
   const wrong: string[] = []
-  const shown = asked.flatMap(({ scoring: { commitments } }) => [
+  const shown = chosen.flatMap(({ scoring: { commitments } }) => [
     commitments.solution,
     commitments.split,
     ...(commitments.program === null ? [] : [commitments.program]),
@@ -52,7 +52,7 @@ export async function verify(written: string, { stage, solution, program, noted 
     if (!shown.includes(one.trim().toLowerCase()))
       wrong.push(t(`记下的承诺 ${one} 已不在页面上`, `the recorded commitment ${one} is no longer shown`))
   }
-  for (const one of asked) wrong.push(...(await verifyStage(one, { solution, program })))
+  for (const one of chosen) wrong.push(...(await verifyStage(one, { solution, program })))
   for (const fault of wrong) complain(fault)
   if (wrong.length > 0) throw new CommandError(exits.faulty, t('核对不符', 'The published data doesn’t match'))
 }

@@ -24,27 +24,27 @@ const damaged = (strike: Strike) => (strike['Effect Amount of damage'] === 'None
 export function birdCollisions(): DemoSet {
   const all = vegaTable('birdstrikes.csv').map((row, at): Strike => ({ ...row, id: String(at + 1) }))
   const test = drawn(all, { seed: 'bird-strikes', share: 0.3, keyOf: ({ id }) => id })
-  const known = all.filter((row) => !test.has(row))
-  const asked = all.filter((row) => test.has(row))
-  const ids = asked.map(({ id }) => id)
+  const training = all.filter((row) => !test.has(row))
+  const testRows = all.filter((row) => test.has(row))
+  const ids = testRows.map(({ id }) => id)
   const header = ['id', ...Object.keys(COLUMNS)]
   const shown = (row: Strike): Cell[] => [row.id, ...Object.values(COLUMNS).map((name) => row[name] ?? '')]
 
-  const target = Float64Array.from(known, damaged)
+  const target = Float64Array.from(training, damaged)
   const share = target.reduce((sum, value) => sum + value, 0) / target.length
   const sizes = ['Small', 'Medium', 'Large']
   const sizeOf = (row: Strike) => Float64Array.of(sizes.indexOf(row['Wildlife Size'] ?? ''))
-  const wide = featuresOf(known)
-  const scale = standardizer(known.map(wide))
-  const scaled = { rows: known.map((row) => scale(wide(row))), target }
-  const plain = { rows: known.map(wide), target }
+  const wide = featuresOf(training)
+  const scale = standardizer(training.map(wide))
+  const scaled = { rows: training.map((row) => scale(wide(row))), target }
+  const plain = { rows: training.map(wide), target }
   const two = { classes: 2 }
   const answer = (make: () => PredictClasses, features: (row: Strike) => Float64Array) => () => {
     const predict = make()
     return answers(
       'damage',
       ids,
-      asked.map((row) => rounded(predict(features(row))[1] ?? 0)),
+      testRows.map((row) => rounded(predict(features(row))[1] ?? 0)),
     )
   }
   const toScaled = (row: Strike) => scale(wide(row))
@@ -52,15 +52,15 @@ export function birdCollisions(): DemoSet {
     files: {
       'data/train.csv': toCsv(
         [...header, 'damage'],
-        known.map((row) => [...shown(row), damaged(row)]),
+        training.map((row) => [...shown(row), damaged(row)]),
       ),
-      'data/test.csv': toCsv(header, asked.map(shown)),
+      'data/test.csv': toCsv(header, testRows.map(shown)),
       'data/sample.csv': answers(
         'damage',
         ids,
         ids.map(() => 0.5),
       ),
-      'solution.csv': answers('damage', ids, asked.map(damaged)),
+      'solution.csv': answers('damage', ids, testRows.map(damaged)),
     },
     models: {
       'base rate': () =>
@@ -69,7 +69,7 @@ export function birdCollisions(): DemoSet {
           ids,
           ids.map(() => rounded(share)),
         ),
-      'size only': answer(() => classTree({ rows: known.map(sizeOf), target }, { depth: 2, ...two }), sizeOf),
+      'size only': answer(() => classTree({ rows: training.map(sizeOf), target }, { depth: 2, ...two }), sizeOf),
       'tree 4': answer(() => classTree(plain, { depth: 4, least: 30, ...two }), wide),
       'tree 6': answer(() => classTree(plain, { depth: 6, least: 40, ...two }), wide),
       'tree 8': answer(() => classTree(plain, { depth: 8, least: 20, ...two }), wide),
@@ -83,9 +83,9 @@ export function birdCollisions(): DemoSet {
 }
 
 /** Speed, size and year as numbers, and a column for each phase, time of day and frequent species. */
-function featuresOf(known: Strike[]): (row: Strike) => Float64Array {
+function featuresOf(training: Strike[]): (row: Strike) => Float64Array {
   const frequent = (name: string, least: number) => {
-    const counts = Map.groupBy(known, (row) => row[name] ?? '')
+    const counts = Map.groupBy(training, (row) => row[name] ?? '')
     return [...counts].filter(([, rows]) => rows.length >= least).map(([value]) => ({ name, value }))
   }
   const marks = [
@@ -116,11 +116,11 @@ export function birdInspections(): DemoSet {
   const decisions = (answers: string, least: number) =>
     answers.replace('id,damage', 'id,inspect').replace(/,([\d.]+)$/gm, (_, p) => `,${Number(p) >= least ? 1 : 0}`)
   const sample = files['data/sample.csv'] ?? ''
-  const known = new Map<string, string>()
+  const answersByModel = new Map<string, string>()
   /** Trained once, however often it is asked. */
   const answersOf = (model: string) => {
-    const answers = known.get(model) ?? models[model]?.() ?? ''
-    known.set(model, answers)
+    const answers = answersByModel.get(model) ?? models[model]?.() ?? ''
+    answersByModel.set(model, answers)
     return answers
   }
   const decided = (model: string, least: number) => () => decisions(answersOf(model), least)

@@ -41,26 +41,29 @@ export function digits(): DemoSet {
   const drawnOrder = [...drawn(pictures(), { seed: 'order', share: 1, keyOf: ({ key }) => key })]
   const all = drawnOrder.map((picture, at) => ({ ...picture, id: String(at + 1) }))
   const test = drawn(all, { seed: 'digits', share: 1 / 3, keyOf: ({ id }) => id })
-  const known = all.filter((picture) => !test.has(picture))
-  const asked = all.filter((picture) => test.has(picture))
-  const ids = asked.map(({ id }) => id)
-  const training: Training = { rows: known.map(rowOf), target: Float64Array.from(known, ({ digit }) => digit) }
+  const trainingPictures = all.filter((picture) => !test.has(picture))
+  const testPictures = all.filter((picture) => test.has(picture))
+  const ids = testPictures.map(({ id }) => id)
+  const training: Training = {
+    rows: trainingPictures.map(rowOf),
+    target: Float64Array.from(trainingPictures, ({ digit }) => digit),
+  }
   const classes = 10
   const answer = (make: () => PredictClasses) => () => {
     const predict = make()
     return answers(
       'digit',
       ids,
-      asked.map((picture) => argMax(predict(rowOf(picture)))),
+      testPictures.map((picture) => argMax(predict(rowOf(picture)))),
     )
   }
   return {
     files: {
       'data/train.csv': toCsv(
         [...header, 'digit'],
-        known.map((picture) => [...shown(picture), picture.digit]),
+        trainingPictures.map((picture) => [...shown(picture), picture.digit]),
       ),
-      'data/test.csv': toCsv(header, asked.map(shown)),
+      'data/test.csv': toCsv(header, testPictures.map(shown)),
       'data/sample.csv': answers(
         'digit',
         ids,
@@ -69,7 +72,7 @@ export function digits(): DemoSet {
       'solution.csv': answers(
         'digit',
         ids,
-        asked.map(({ digit }) => digit),
+        testPictures.map(({ digit }) => digit),
       ),
     },
     models: {
@@ -113,13 +116,13 @@ const CLASSES = 10
 
 /** Digits that nobody can download, and a program that reads them with ten mean images. */
 export function digitsCode(): DemoSet {
-  const known = shuffled(pictures(0, KNOWN), 'known')
+  const trainingPictures = shuffled(pictures(0, KNOWN), 'known')
   const hidden = shuffled(pictures(PUBLIC, HIDDEN), 'hidden')
   const ids = hidden.map(({ id }) => id)
   const means = meansOf(
     {
-      rows: known.map(({ pixels }) => Float64Array.from(pixels)),
-      target: Float64Array.from(known, ({ digit }) => digit),
+      rows: trainingPictures.map(({ pixels }) => Float64Array.from(pixels)),
+      target: Float64Array.from(trainingPictures, ({ digit }) => digit),
     },
     CLASSES,
   ).rows.map((row) => Array.from(row, (value) => Math.round(value)))
@@ -132,9 +135,9 @@ export function digitsCode(): DemoSet {
     files: {
       'data/train.csv': toCsv(
         [...header, 'digit'],
-        known.map((picture) => [...shown(picture), picture.digit]),
+        trainingPictures.map((picture) => [...shown(picture), picture.digit]),
       ),
-      'data/debug.csv': toCsv(header, known.slice(0, DEBUG).map(shown)),
+      'data/debug.csv': toCsv(header, trainingPictures.slice(0, DEBUG).map(shown)),
       'data/main.py': programOf(means),
       'data/sample.csv': sample,
       'hidden/test.csv': toCsv(header, hidden.map(shown)),

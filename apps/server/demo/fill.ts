@@ -116,8 +116,8 @@ async function fillCompetition(
   { slug, legacyId }: DemoPlan,
   { folder, hostId }: { folder: string; hostId: number },
 ): Promise<void> {
-  const known = await ctx.db.select({ id: competitions.id }).from(competitions).where(eq(competitions.slug, slug))
-  if (known.length > 0) return
+  const existing = await ctx.db.select({ id: competitions.id }).from(competitions).where(eq(competitions.slug, slug))
+  if (existing.length > 0) return
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await cp(join(TEXTS, slug), folder, { recursive: true })

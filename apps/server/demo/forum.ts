@@ -77,7 +77,7 @@ export async function fillForum({ db, now }: AppContext): Promise<void> {
     const name = by === HOST ? DEMO_HOST : DEMO_PEOPLE[by]
     return people.find((user) => user.nameKey === nameKey(name ?? ''))
   }
-  const known = await db.select({ id: competitions.id, slug: competitions.slug }).from(competitions)
+  const cmpts = await db.select({ id: competitions.id, slug: competitions.slug }).from(competitions)
   await transaction(db, async (tx) => {
     for (const { by, hoursAgo, slug, replies, best, text, ...words } of notices) {
       const at = (hours: number) => new Date(now().getTime() - hours * HOUR_MS)
@@ -86,7 +86,7 @@ export async function fillForum({ db, now }: AppContext): Promise<void> {
         return me ? { db: tx, me, now: at(hours) } : null
       }
       const begun = writing(by, hoursAgo)
-      const cmptId = known.find((cmpt) => cmpt.slug === slug)?.id ?? null
+      const cmptId = cmpts.find((cmpt) => cmpt.slug === slug)?.id ?? null
       if (!begun || (slug !== null && cmptId === null)) continue
       const place = await placeOf(tx, cmptId, null)
       const { topicId } = await addTopic(begun, { ...words, content: text, place })

@@ -130,8 +130,8 @@ export async function fillLanding({ db, now }: AppContext): Promise<void> {
   const [found] = await db.select({ count: count() }).from(landingPages)
   if ((found?.count ?? 0) > 0) return
   const slugs = [...new Set(cups.flatMap((cup) => cup.slugs))]
-  const known = await db.select().from(competitions).where(inArray(competitions.slug, slugs))
-  const idsOf = (cup: Cup) => cup.slugs.flatMap((slug) => known.find((cmpt) => cmpt.slug === slug)?.id ?? [])
+  const cmpts = await db.select().from(competitions).where(inArray(competitions.slug, slugs))
+  const idsOf = (cup: Cup) => cup.slugs.flatMap((slug) => cmpts.find((cmpt) => cmpt.slug === slug)?.id ?? [])
   const pages = [
     ...cups.map((cup) => ({ key: cup.key, content: pageOf(cup, idsOf(cup), now()) })),
     { key: 'gaosibei-award', content: winners },

@@ -35,8 +35,8 @@ const people = [
 
 /** Makes the organisation of the demonstration, once; the host runs it. */
 export async function fillOrganisations({ db, now }: AppContext, hostId: number): Promise<void> {
-  const [known] = await db.select({ id: organisations.id }).from(organisations).where(eq(organisations.key, KEY))
-  if (known) return
+  const [existing] = await db.select({ id: organisations.id }).from(organisations).where(eq(organisations.key, KEY))
+  if (existing) return
   await transaction(db, async (tx) => {
     const organisationId = await makeOrganisation(tx, { ...university, adminId: hostId, now: now() })
     for (const { name, role, title } of people) {

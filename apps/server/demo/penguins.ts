@@ -38,22 +38,22 @@ function penguins() {
       measures: MEASURES.map((name) => bird[name]),
     }))
     .flatMap(({ measures, ...bird }) => {
-      const known = measures.filter((value) => value !== null)
-      return known.length === measures.length ? [{ ...bird, measures: known }] : []
+      const measured = measures.filter((value) => value !== null)
+      return measured.length === measures.length ? [{ ...bird, measures: measured }] : []
     })
 }
 
 export function penguinSpecies(): DemoSet {
   const all = penguins()
   const test = drawn(all, { seed: 'penguins', share: 0.4, keyOf: ({ id }) => id })
-  const known = all.filter((bird) => !test.has(bird))
-  const asked = all.filter((bird) => test.has(bird))
+  const training = all.filter((bird) => !test.has(bird))
+  const testBirds = all.filter((bird) => test.has(bird))
   const species = [...new Set(all.map((bird) => bird.species))].sort()
-  const ids = asked.map(({ id }) => id)
+  const ids = testBirds.map(({ id }) => id)
   const shown = ({ id, island, sex, measures }: (typeof all)[number]): Cell[] => [id, island, sex, ...measures]
   const header = ['id', 'island', 'sex', ...NAMES]
-  const rows = known.map(({ measures }) => Float64Array.from(measures))
-  const target = Float64Array.from(known, (bird) => species.indexOf(bird.species))
+  const rows = training.map(({ measures }) => Float64Array.from(measures))
+  const target = Float64Array.from(training, (bird) => species.indexOf(bird.species))
   const scale = standardizer(rows)
   const scaled = { rows: rows.map(scale), target }
   const answer =
@@ -62,16 +62,16 @@ export function penguinSpecies(): DemoSet {
       answers(
         'species',
         ids,
-        asked.map(({ measures }) => species[argMax(predict(prepare(Float64Array.from(measures))))] ?? ''),
+        testBirds.map(({ measures }) => species[argMax(predict(prepare(Float64Array.from(measures))))] ?? ''),
       )
   const classes = species.length
   return {
     files: {
       'data/train.csv': toCsv(
         [...header, 'species'],
-        known.map((bird) => [...shown(bird), bird.species]),
+        training.map((bird) => [...shown(bird), bird.species]),
       ),
-      'data/test.csv': toCsv(header, asked.map(shown)),
+      'data/test.csv': toCsv(header, testBirds.map(shown)),
       'data/sample.csv': answers(
         'species',
         ids,
@@ -80,7 +80,7 @@ export function penguinSpecies(): DemoSet {
       'solution.csv': answers(
         'species',
         ids,
-        asked.map((bird) => bird.species),
+        testBirds.map((bird) => bird.species),
       ),
     },
     models: {
@@ -104,9 +104,9 @@ export function penguinSpecies(): DemoSet {
 export function penguinMass(): DemoSet {
   const all = penguins()
   const test = drawn(all, { seed: 'mass', share: 0.4, keyOf: ({ id }) => id })
-  const known = all.filter((bird) => !test.has(bird))
-  const asked = all.filter((bird) => test.has(bird))
-  const ids = asked.map(({ id }) => id)
+  const training = all.filter((bird) => !test.has(bird))
+  const testBirds = all.filter((bird) => test.has(bird))
+  const ids = testBirds.map(({ id }) => id)
   const massOf = ({ measures }: (typeof all)[number]) => measures[3] ?? 0
   const shown = ({ id, species, island, sex, measures }: (typeof all)[number]): Cell[] => [
     id,
@@ -123,8 +123,8 @@ export function penguinMass(): DemoSet {
       species === 'Chinstrap' ? 1 : 0,
       sex === 'male' ? 1 : sex === 'female' ? 0 : 0.5,
     )
-  const rows = known.map(features)
-  const target = Float64Array.from(known, massOf)
+  const rows = training.map(features)
+  const target = Float64Array.from(training, massOf)
   const mean = target.reduce((sum, value) => sum + value, 0) / target.length
   const scale = standardizer(rows)
   const scaled = { rows: rows.map(scale), target }
@@ -133,21 +133,21 @@ export function penguinMass(): DemoSet {
     answers(
       column,
       ids,
-      asked.map((bird) => rounded(predict(scale(features(bird))), 1)),
+      testBirds.map((bird) => rounded(predict(scale(features(bird))), 1)),
     )
   return {
     files: {
       'data/train.csv': toCsv(
         [...header, column],
-        known.map((bird) => [...shown(bird), massOf(bird)]),
+        training.map((bird) => [...shown(bird), massOf(bird)]),
       ),
-      'data/test.csv': toCsv(header, asked.map(shown)),
+      'data/test.csv': toCsv(header, testBirds.map(shown)),
       'data/sample.csv': answers(
         column,
         ids,
         ids.map(() => 4000),
       ),
-      'solution.csv': answers(column, ids, asked.map(massOf)),
+      'solution.csv': answers(column, ids, testBirds.map(massOf)),
     },
     models: {
       mean: answer(() => mean),

@@ -85,12 +85,12 @@ const followed: Record<string, string> = { 甲: '乙丙庚', 乙: '甲丙', 丙:
 export async function fillProfiles({ db, now }: AppContext): Promise<void> {
   const nameOf = (mark: string) => `演示${mark}`
   const marks = [...new Set([...Object.keys(said), ...Object.entries(followed).flat().join('')])]
-  const known = await db
+  const people = await db
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(inArray(users.nameKey, [DEMO_HOST, ...marks.map(nameOf)].map(nameKey)))
   const idOf = (name: string) => {
-    const user = known.find((each) => each.name === name)
+    const user = people.find((each) => each.name === name)
     if (!user) throw new Error(`the account ${name} is missing`)
     return user.id
   }

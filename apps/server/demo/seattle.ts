@@ -19,15 +19,15 @@ export function seattle(): DemoSet {
     next: Number(days[at + 1]?.temp_max),
   }))
   type Day = (typeof all)[number]
-  const asked = all.filter(({ id }, at) => id >= '2015' && at % 2 === 0)
+  const testDays = all.filter(({ id }, at) => id >= '2015' && at % 2 === 0)
   // The target of the last day of 2014 would be a temperature of 2015.
-  const known = all.filter(({ id }) => id < '2014-12-31')
-  const ids = asked.map(({ id }) => id)
+  const training = all.filter(({ id }) => id < '2014-12-31')
+  const ids = testDays.map(({ id }) => id)
   const shown = ({ id, values, weather }: Day): Cell[] => [id, ...values, weather]
   const header = ['id', ...NAMES, 'weather']
   const column = 'next_temp_max'
 
-  const target = Float64Array.from(known, ({ next }) => next)
+  const target = Float64Array.from(training, ({ next }) => next)
   const mean = target.reduce((sum, value) => sum + value, 0) / target.length
   const season = ({ id }: Day) => {
     const turn = (2 * Math.PI * Date.parse(id)) / YEAR_MS
@@ -35,22 +35,22 @@ export function seattle(): DemoSet {
   }
   const whole = (day: Day) =>
     Float64Array.of(...day.values, day.weather === 'sun' ? 1 : 0, day.weather === 'rain' ? 1 : 0, ...season(day))
-  const scale = standardizer(known.map(whole))
-  const scaled = { rows: known.map((day) => scale(whole(day))), target }
+  const scale = standardizer(training.map(whole))
+  const scaled = { rows: training.map((day) => scale(whole(day))), target }
   const answer = (predict: Predict, features: (day: Day) => Float64Array) => () =>
     answers(
       column,
       ids,
-      asked.map((day) => rounded(predict(features(day)), 2)),
+      testDays.map((day) => rounded(predict(features(day)), 2)),
     )
   const toScaled = (day: Day) => scale(whole(day))
   return {
     files: {
       'data/train.csv': toCsv(
         [...header, column],
-        known.map((day) => [...shown(day), day.next]),
+        training.map((day) => [...shown(day), day.next]),
       ),
-      'data/test.csv': toCsv(header, asked.map(shown)),
+      'data/test.csv': toCsv(header, testDays.map(shown)),
       'data/sample.csv': answers(
         column,
         ids,
@@ -59,17 +59,17 @@ export function seattle(): DemoSet {
       'solution.csv': answers(
         column,
         ids,
-        asked.map(({ next }) => next),
+        testDays.map(({ next }) => next),
       ),
     },
     models: {
       mean: answer(() => mean, season),
-      season: answer(linear({ rows: known.map(season), target }), season),
+      season: answer(linear({ rows: training.map(season), target }), season),
       'as today': () =>
         answers(
           column,
           ids,
-          asked.map(({ values }) => values[1] ?? 0),
+          testDays.map(({ values }) => values[1] ?? 0),
         ),
       'tree 3': answer(valueTree(scaled, { depth: 3 }), toScaled),
       'tree 4': answer(valueTree(scaled, { depth: 4, least: 20 }), toScaled),

@@ -67,12 +67,12 @@ export async function fillSubmissions(ctx: AppContext, plan: DemoPlan, folder: s
   const stages = await stagesOf(db, cmpt.id)
   const stage = stages.find(({ spec }) => spec !== null) ?? null
   if (stage) await makeInThread({ kind: 'answers', slug: plan.slug, folder })
-  const known = await db
+  const accounts = await db
     .select()
     .from(users)
     .where(inArray(users.nameKey, [DEMO_HOST, ...DEMO_PEOPLE].map(nameKey)))
   const userId = (name: string) => {
-    const user = known.find((each) => each.name === name)
+    const user = accounts.find((each) => each.name === name)
     if (!user) throw new Error(`the account ${name} is missing`)
     return user.id
   }

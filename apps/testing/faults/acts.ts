@@ -142,11 +142,11 @@ const write: Act = async ({ ask, partner, done }) => {
 
 const talk: Act = async ({ ask, me, random, done }) => {
   const topics = done.posts.filter(({ text }) => text.startsWith('演示话题'))
-  const known = pick(done.posts, random)
-  if (known && random() < 0.5) {
+  const post = pick(done.posts, random)
+  if (post && random() < 0.5) {
     const like = random() < 0.6
-    const answer = await ask.once(forum.likePost, { postId: known.id, like })
-    const key = `${me.id} ${known.id}`
+    const answer = await ask.once(forum.likePost, { postId: post.id, like })
+    const key = `${me.id} ${post.id}`
     if ('done' in answer) done.likes.set(key, like)
     else if ('unsure' in answer) done.likes.delete(key)
     return

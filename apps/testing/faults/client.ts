@@ -33,7 +33,7 @@ export interface Asker {
   sure<C extends Call>(call: C, input: InputOf<C>): Promise<Answer<WireOf<C>>>
 }
 
-interface Asked {
+interface Attempt {
   call: Call
   input: unknown
   kept: SupervisedProcess
@@ -58,7 +58,7 @@ export function askerOf(person: Person, http: SupervisedProcess[], book: Book): 
     if ('error' in answer) return judge(answer.error, { call, input, kept: one.kept, began })
     return answer
   }
-  const judge = (error: unknown, { call, input, kept, began }: Asked) => {
+  const judge = (error: unknown, { call, input, kept, began }: Attempt) => {
     if (!(error instanceof CallError)) throw error
     const { status, code, retryAfterSeconds } = error
     const name = `${status || 'cut'} ${code}`

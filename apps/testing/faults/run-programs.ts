@@ -225,7 +225,7 @@ async function disturb({ ground, runners, kills, random, say }: Disturbed): Prom
   return happened
 }
 
-async function asked<T>(ground: Ground, look: (client: pg.Client) => Promise<T>): Promise<T> {
+async function lookedUp<T>(ground: Ground, look: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(ground.connection)
   client.on('error', () => undefined)
   try {
@@ -239,7 +239,7 @@ async function asked<T>(ground: Ground, look: (client: pg.Client) => Promise<T>)
 async function calm(ground: Ground): Promise<string[]> {
   const end = Date.now() + CALM_MS
   for (;;) {
-    const left = await asked(ground, async (client) => {
+    const left = await lookedUp(ground, async (client) => {
       const { rows } = await client.query<{ runs: number; submissions: number }>(`select
         (select count(*)::int from runs where state <> 'done') as runs,
         (select count(*)::int from submissions where state in ('running', 'queued', 'scoring')) as submissions`)
@@ -264,7 +264,7 @@ interface Found {
 }
 
 async function examine(ground: Ground, { cmptId, people }: World, made: { id: number; userId: number }[]) {
-  const { all, counted } = await asked(ground, async (client) => ({
+  const { all, counted } = await lookedUp(ground, async (client) => ({
     all: (
       await client.query<Found>(
         `select s.id, s.user_id, s.state, s.score_a, s.our_fault, count(r.id)::int as runs, max(r.outcome) as outcome,
@@ -288,8 +288,8 @@ async function examine(ground: Ground, { cmptId, people }: World, made: { id: nu
     else if (score_a === null || Math.abs(score_a - error) > 1e-6) breaches.push(`submission ${id} has ${score_a}`)
   }
   if (counted !== all.length) breaches.push(`${all.length} submissions, and the counter says ${counted}`)
-  const known = new Set(people.map(({ id }) => id))
-  if (all.some(({ user_id }) => !known.has(user_id))) breaches.push('a submission is nobody’s')
+  const personIds = new Set(people.map(({ id }) => id))
+  if (all.some(({ user_id }) => !personIds.has(user_id))) breaches.push('a submission is nobody’s')
   const processes = leftRunning()
   if (processes.length > 0) breaches.push(`${processes.length} processes of programs still run`)
   return { breaches, repeated: all.reduce((sum, { attempt }) => sum + attempt - 1, 0) }

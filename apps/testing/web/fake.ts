@@ -8,9 +8,9 @@ import { CallError, type Caller } from '@leitai/platform/contract/client'
 type Answer = (input: unknown) => unknown
 
 /** A `call` that responds from a table, for component tests; unknown calls return 404. */
-export function fakeCall(answers: Map<string, Answer>, asked: string[] = []): Caller {
+export function fakeCall(answers: Map<string, Answer>, calls: string[] = []): Caller {
   return async (call, input) => {
-    asked.push(call.path)
+    calls.push(call.path)
     const answer = answers.get(call.path)
     if (!answer) throw new CallError('没有这个接口', { code: 'request.unknownCall', status: 404 })
     // answer() has checked the types of the table's responses.

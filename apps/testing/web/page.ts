@@ -7,17 +7,17 @@ interface Wanted {
   language?: Language
   answers?: ReturnType<typeof usual>
   /** Collects the paths of the calls made. */
-  asked?: string[]
+  calls?: string[]
   site?: Partial<Chrome>
   scripts?: string[]
 }
 
 /** A page as the server renders it. */
 export async function page(address: string, wanted: Wanted = {}) {
-  const { language = 'zh', answers = usual(), asked = [], site, scripts = ['/v3/entry.js'] } = wanted
+  const { language = 'zh', answers = usual(), calls = [], site, scripts = ['/v3/entry.js'] } = wanted
   const rendered = await render({
     request: new Request(`https://leitai.test/v3${address}`),
-    call: fakeCall(answers, asked),
+    call: fakeCall(answers, calls),
     language,
     site: { ...emptyChrome, ...site },
     manifest: null,

@@ -122,12 +122,12 @@ export async function makeContest(make: Makers) {
     },
   ])
   await db.insert(joinCodes).values({ cmptId: cmpt.id, code: `CODE${side}0001` })
-  const asked = { cmptId: cmpt.id, teamId: team, createdAt: now, expiresAt: later(7) }
+  const input = { cmptId: cmpt.id, teamId: team, createdAt: now, expiresAt: later(7) }
   const invite = one(
     await db
       .insert(teamRequests)
       .values({
-        ...asked,
+        ...input,
         userId: person('signedUp').id,
         kind: 'invite',
         madeBy: person('captain').id,
@@ -139,7 +139,7 @@ export async function makeContest(make: Makers) {
     await db
       .insert(teamRequests)
       .values({
-        ...asked,
+        ...input,
         userId: person('applicant').id,
         kind: 'apply',
         madeBy: person('applicant').id,

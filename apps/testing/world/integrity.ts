@@ -64,7 +64,7 @@ export async function makeIntegrity(make: Makers, { cmptId, otherTeam }: { cmptI
     return made.id
   }
   const caseId = await trial('member')
-  const asked = await db
+  const questions = await db
     .insert(caseQuestions)
     .values({ caseId, userId: person('member').id, text: marked(side, 'member', 'manager'), at: now, dueAt: later(5) })
     .returning({ id: caseQuestions.id })
@@ -84,5 +84,5 @@ export async function makeIntegrity(make: Makers, { cmptId, otherTeam }: { cmptI
       .returning({ id: penalties.id }),
   )
   await db.insert(penaltyPeople).values({ penaltyId: penalty.id, userId: person('neutral').id })
-  return { hintId: flag.id, reportId: report.id, caseId, questionId: one(asked).id, penaltyId: penalty.id }
+  return { hintId: flag.id, reportId: report.id, caseId, questionId: one(questions).id, penaltyId: penalty.id }
 }

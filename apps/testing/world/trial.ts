@@ -50,7 +50,7 @@ export function takingBack(db: Db, look?: (tx: Tx) => Promise<void>): Db {
 }
 
 /** A dispatcher whose calls have no lasting effect: no row is written, no object deleted. */
-export function trialRoad(app: AppContext, look?: (tx: Tx) => Promise<void>): Dispatcher {
+export function trialDispatcher(app: AppContext, look?: (tx: Tx) => Promise<void>): Dispatcher {
   const storage = { ...app.storage, delete: async () => undefined }
   const db = takingBack(app.db, look)
   keepReads(db, app.hub)

@@ -62,10 +62,10 @@ export function derived(): Plugin {
 
 /** Follows the imports of components and caches the result per file. */
 export function createDeriver() {
-  const known = new Map<string, Source>()
+  const sources = new Map<string, Source>()
   const look = (file: string): Source => {
-    const source = known.get(file) ?? read(file, readFileSync(file, 'utf8'))
-    known.set(file, source)
+    const source = sources.get(file) ?? read(file, readFileSync(file, 'utf8'))
+    sources.set(file, source)
     return source
   }
   return {
@@ -81,8 +81,8 @@ export function createDeriver() {
     },
     /** Whether the imports or i18n namespaces of a known file have changed. */
     hasChanged(file: string) {
-      const before = known.get(file)
-      known.delete(file)
+      const before = sources.get(file)
+      sources.delete(file)
       return before !== undefined && existsSync(file) && JSON.stringify(before) !== JSON.stringify(look(file))
     },
   }

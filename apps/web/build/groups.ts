@@ -37,10 +37,10 @@ function reached(from: readonly string[], graph: Rolldown.ChunkingContext): Set<
 
 /** Whether a module is needed at once by what these import: the graph is complete before the first question. */
 const isReachedFrom = (from: readonly string[]) => {
-  let known: Set<string> | undefined
+  let reachable: Set<string> | undefined
   return (id: string, graph: Rolldown.ChunkingContext) => {
-    known ??= reached(from, graph)
-    return known.has(id)
+    reachable ??= reached(from, graph)
+    return reachable.has(id)
   }
 }
 const isFirst = isReachedFrom(FIRST)

@@ -15,14 +15,14 @@ const isWithin = (declaration: Declaration) => {
 export function plainColours(): Plugin {
   return {
     postcssPlugin: 'plain-colours',
-    Declaration(declaration, { AtRule: Known }) {
+    Declaration(declaration, { AtRule: AtRuleNode }) {
       const { value, parent } = declaration
       if (!value.includes('color-mix(') || parent?.type !== 'rule' || isWithin(declaration)) return
       const plain = value.replace(MIX, '$1')
       if (plain.includes('color-mix(')) throw declaration.error('Cannot tell the plain colour of this color-mix()')
-      const known: AtRule = new Known({ name: 'supports', params: KNOWN, nodes: [] })
-      known.append(parent.clone({ nodes: [declaration.clone()] }))
-      parent.after(known)
+      const atRule: AtRule = new AtRuleNode({ name: 'supports', params: KNOWN, nodes: [] })
+      atRule.append(parent.clone({ nodes: [declaration.clone()] }))
+      parent.after(atRule)
       declaration.value = plain
     },
   }

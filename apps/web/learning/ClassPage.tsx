@@ -27,8 +27,8 @@ export default function ClassPage() {
     courses: role === 'teacher',
   }
   const tabAt = (from: URLSearchParams) => {
-    const asked = readClassTab(from)
-    return isFor[asked] ? asked : 'homework'
+    const requestedTab = readClassTab(from)
+    return isFor[requestedTab] ? requestedTab : 'homework'
   }
   const tab = tabAt(search)
   const next = coming ? tabAt(new URLSearchParams(coming.search)) : tab

@@ -26,8 +26,8 @@ export default function CompetitionPage() {
   const cmpt = useCall(cmptDetail, { cmptId: readId(search) ?? 0 })
   const tabs = tabsOf(cmpt)
   const shownTab = (from: URLSearchParams) => {
-    const asked = readTab(from)
-    return tabs.includes(asked) ? asked : 'overview'
+    const requestedTab = readTab(from)
+    return tabs.includes(requestedTab) ? requestedTab : 'overview'
   }
   const tab = shownTab(search)
   const coming = useComing()

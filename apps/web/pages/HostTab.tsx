@@ -39,8 +39,8 @@ function HostConsole({ id }: { id: number }) {
   const [search] = useSearchParams()
   const coming = useComing()
   // Sign-ups arrive and stages end while the page is open.
-  const asked = { cmptId: id, keyword: '', page: 1, pageSize: 1 }
-  const [cmpt] = useCall(hostCompetitions, asked, { everySeconds: POLL_SECONDS }).list
+  const input = { cmptId: id, keyword: '', page: 1, pageSize: 1 }
+  const [cmpt] = useCall(hostCompetitions, input, { everySeconds: POLL_SECONDS }).list
   const { data: waiting = [] } = useCallWhen(hostWaiting, cmpt ? { cmptId: id } : null, { followsActs: true })
   if (!cmpt) {
     return (

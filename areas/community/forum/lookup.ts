@@ -145,13 +145,13 @@ const cmptsIn = keptRead({ reads: [competitions, hostRoles] }, (db: Db, key: str
  */
 export async function cmptsOfTopics(db: Db, cmptIds: number[]) {
   const { cmpts, roles } = cmptIds.length === 0 ? { cmpts: [], roles: [] } : await cmptsIn(db, keyOf(cmptIds))
-  const known = new Set([
+  const speakers = new Set([
     ...cmpts.map(({ id, ownerId }) => `${id}/${ownerId}`),
     ...roles.map(({ cmptId, userId }) => `${cmptId}/${userId}`),
   ])
   return {
     titles: new Map(cmpts.map(({ id, title }) => [id, { id, title }])),
-    speaks: (cmptId: number | null, userId: number) => known.has(`${cmptId}/${userId}`),
+    speaks: (cmptId: number | null, userId: number) => speakers.has(`${cmptId}/${userId}`),
   }
 }
 

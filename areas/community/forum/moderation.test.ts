@@ -208,8 +208,8 @@ test('the queues are searched by words, days and the kind of a report; their cou
     [replyId, 'abuse'],
   ] as const)
     await other.visitor.call(contract.reportPost, { postId, kind, text: '演示' })
-  const found = async (asked: object) => {
-    const input = { keyword: '', queue: 'reported' as const, page: 1, pageSize: 20, ...asked }
+  const found = async (filter: object) => {
+    const input = { keyword: '', queue: 'reported' as const, page: 1, pageSize: 20, ...filter }
     const { list, total, counts } = await admin.visitor.call(contract.moderationQueue, input)
     expect([total, counts.reported]).toEqual([list.length, list.length])
     return list.map(({ id }) => id)

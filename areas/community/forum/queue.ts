@@ -11,25 +11,25 @@ import type * as contract from './contract.ts'
 import { forumMutes, forumPosts, forumReports, forumTopics } from './table.ts'
 
 type Queue = z.output<typeof contract.ForumQueue>
-type Asked = Pick<InputOf<typeof contract.moderationQueue>, 'kind' | 'keyword' | 'from' | 'until'>
+type QueueFilter = Pick<InputOf<typeof contract.moderationQueue>, 'kind' | 'keyword' | 'from' | 'until'>
 
 const hiders = alias(users, 'hiders')
 const texts = [forumTopics.title, forumPosts.text, users.name, ...inBoth(competitions.title)]
 
 /** Posts with an open report; of one kind, if it is given. */
-const isReported = (kind: Asked['kind']) => sql`exists (select 1 from ${forumReports}
+const isReported = (kind: QueueFilter['kind']) => sql`exists (select 1 from ${forumReports}
   where ${forumReports.postId} = ${forumPosts.id} and ${forumReports.state} = 'open'
     ${kind ? sql`and ${forumReports.kind} = ${kind}` : sql``})`
-const inQueue = ({ kind }: Asked) => ({
+const inQueue = ({ kind }: QueueFilter) => ({
   reported: and(eq(forumPosts.state, 'shown'), isReported(kind)),
   fresh: and(eq(forumPosts.fresh, true), ne(forumPosts.state, 'deleted')),
   hidden: eq(forumPosts.state, 'hidden'),
 })
-const wanted = (asked: Asked) => and(onDays(forumPosts.at, asked), foundIn(texts, patternsOf(asked.keyword)))
+const wanted = (filter: QueueFilter) => and(onDays(forumPosts.at, filter), foundIn(texts, patternsOf(filter.keyword)))
 
 /** How many posts of each queue are wanted. */
-export async function countQueues(db: Db, asked: Asked): Promise<Record<Queue, number>> {
-  const is = inQueue(asked)
+export async function countQueues(db: Db, filter: QueueFilter): Promise<Record<Queue, number>> {
+  const is = inQueue(filter)
   const [found] = await db
     .select({
       reported: sql<number>`count(*) filter (where ${is.reported})::int`,
@@ -40,14 +40,14 @@ export async function countQueues(db: Db, asked: Asked): Promise<Record<Queue, n
     .innerJoin(forumTopics, eq(forumTopics.id, forumPosts.topicId))
     .innerJoin(users, eq(users.id, forumPosts.authorId))
     .leftJoin(competitions, eq(competitions.id, forumTopics.cmptId))
-    .where(wanted(asked))
+    .where(wanted(filter))
   return found ?? { reported: 0, fresh: 0, hidden: 0 }
 }
 
 /** Posts to moderate: longest waiting first; hidden posts newest first. */
 export async function queueOf(
   db: Db,
-  { queue, limit, offset, now, ...asked }: Asked & { queue: Queue; limit: number; offset: number; now: Date },
+  { queue, limit, offset, now, ...filter }: QueueFilter & { queue: Queue; limit: number; offset: number; now: Date },
 ) {
   const rows = await db
     .select({
@@ -64,7 +64,7 @@ export async function queueOf(
     .leftJoin(competitions, eq(competitions.id, forumTopics.cmptId))
     .leftJoin(forumMutes, eq(forumMutes.userId, users.id))
     .leftJoin(hiders, eq(hiders.id, forumPosts.hiddenBy))
-    .where(and(inQueue(asked)[queue], wanted(asked)))
+    .where(and(inQueue(filter)[queue], wanted(filter)))
     .orderBy(queue === 'hidden' ? desc(forumPosts.id) : asc(forumPosts.id))
     .limit(limit)
     .offset(offset)

@@ -46,9 +46,9 @@ export async function mentionsIn(db: Db, markdown: string): Promise<number[]> {
     .select({ id: users.id, key: users.nameKey, state: users.state })
     .from(users)
     .where(inArray(users.nameKey, [...new Set(handles.flatMap(beginnings))]))
-  const known = new Map(rows.filter(({ state }) => state === 'active').map(({ key, id }) => [key, id]))
-  const named = handles.map((handle) => beginnings(handle).find((key) => known.has(key)))
-  const ids = named.flatMap((key) => (key === undefined ? [] : (known.get(key) ?? [])))
+  const idByKey = new Map(rows.filter(({ state }) => state === 'active').map(({ key, id }) => [key, id]))
+  const named = handles.map((handle) => beginnings(handle).find((key) => idByKey.has(key)))
+  const ids = named.flatMap((key) => (key === undefined ? [] : (idByKey.get(key) ?? [])))
   return [...new Set(ids)].slice(0, most.mentions)
 }
 

@@ -38,7 +38,7 @@ async function finished(at: string, sizes: number[], values: Partial<typeof comp
       })
       .returning()
     if (!team) throw new Error('no team was made')
-    for (const { id } of people) await seat(cmpt.id, team.id, id, at)
+    for (const { id } of people) await standing(cmpt.id, team.id, id, at)
     rows.push({ team, people, rank: place + 1 })
   }
   const weight = values.practice ? 0 : 1
@@ -64,7 +64,7 @@ async function finished(at: string, sizes: number[], values: Partial<typeof comp
   }
   return { ...cmpt, rows }
 }
-const seat = (cmptId: number, teamId: number, userId: number, at: string) =>
+const standing = (cmptId: number, teamId: number, userId: number, at: string) =>
   db()
     .insert(members)
     .values({ cmptId, teamId, userId, joinedAt: new Date(at) })

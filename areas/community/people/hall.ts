@@ -97,12 +97,12 @@ const shownPlaces = (found: RowOf<typeof ranked>[]): Place[] =>
     tier: tier ?? ('novice' as const),
   }))
 
-interface PageAsked extends Year {
+interface PlacesQuery extends Year {
   patterns: string[]
   limit: number
   offset: number
 }
-const placesPage = statement(({ patterns, limit, offset }: Placeholders<PageAsked>) => {
+const placesPage = statement(({ patterns, limit, offset }: Placeholders<PlacesQuery>) => {
   const named = sql`ranked.name_key like all(${patterns}::text[])`
   return {
     list: rows(
@@ -118,8 +118,8 @@ export async function placesOfYear(
   db: Db,
   { year, keyword, offset, limit }: { year: number; keyword: string; offset: number; limit: number },
 ): Promise<{ list: Place[]; total: number }> {
-  const asked = { ...yearBounds(year), patterns: patternsOf(keyword), limit, offset }
-  const { list, total } = await placesPage(db, asked)
+  const query = { ...yearBounds(year), patterns: patternsOf(keyword), limit, offset }
+  const { list, total } = await placesPage(db, query)
   return { list: shownPlaces(list), total }
 }
 

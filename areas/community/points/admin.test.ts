@@ -40,7 +40,7 @@ describe('the admin console', () => {
 
   test('is for admins only', async () => {
     const { visitor, id } = await someone()
-    const asked: [Call, object][] = [
+    const requests: [Call, object][] = [
       [contract.pointRules, {}],
       [contract.savePointRule, { way: 'post', points: 1, on: true }],
       [contract.pointAccounts, { keyword: '', ...first }],
@@ -51,7 +51,7 @@ describe('the admin console', () => {
       [contract.pointChecks, {}],
       [contract.runPointCheck, {}],
     ]
-    for (const [call, input] of asked) {
+    for (const [call, input] of requests) {
       expect(await refusalOf(visitor.call(call, input as never))).toBe('login.forbidden')
       expect(await refusalOf(app.visitor().call(call, input as never))).toBe('login.missing')
     }
@@ -142,8 +142,8 @@ describe('the admin console', () => {
     const { id } = await someone({ name: '演示受赠人' })
     await grant(admin, id, 20)
     await grant(admin, id, -5)
-    const found = async (asked: object) => {
-      const { list, total } = await admin.call(contract.pointGrants, { keyword: '', ...first, ...asked })
+    const found = async (filter: object) => {
+      const { list, total } = await admin.call(contract.pointGrants, { keyword: '', ...first, ...filter })
       expect(total).toBe(list.length)
       return list.map(({ points }) => points)
     }

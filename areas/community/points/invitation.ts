@@ -57,9 +57,9 @@ export async function invitationCounts(
   { userId, event, now }: { userId: number; event: 'verified' | 'scored'; now: Date },
 ): Promise<void> {
   const own = eq(invitations.userId, userId)
-  const [known] = await db.select().from(invitations).where(own)
+  const [invitation] = await db.select().from(invitations).where(own)
   const moment = event === 'verified' ? ('verifiedAt' as const) : ('scoredAt' as const)
-  if (!known || known.discounted || known[moment]) return
+  if (!invitation || invitation.discounted || invitation[moment]) return
   const [row] = await db.select().from(invitations).where(own).for('update')
   if (!row || row.discounted || row[moment]) return
   const discounted =

@@ -5,7 +5,7 @@ import { and, desc, eq, lt, sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, value } from '@leitai/platform/db/statement'
 import { pageOf } from '@leitai/platform/http/cookies'
 import { pointWords } from './contract.words.ts'
-import { type FiguresAsked, paidOrder } from './points.ts'
+import { type FiguresQuery, paidOrder } from './points.ts'
 import { pointGrants, pointLots, pointMoves } from './table.ts'
 import { corrected } from './texts.ts'
 
@@ -32,14 +32,14 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 const ofCmpt = sql`${competitions.id} = ${cmptId}`
 const ofGrant = sql`${pointGrants.id} = ${grantId}`
 
-interface Asked {
+interface RowsQuery {
   userId?: number | undefined
   /** Only rows older than this one. */
   before?: number | undefined
 }
 
 /** Rows of the ledger, newest first. */
-export const rowsOf = (db: Db, { userId, before }: Asked, { limit }: { limit: number }) =>
+export const rowsOf = (db: Db, { userId, before }: RowsQuery, { limit }: { limit: number }) =>
   db
     .select(columns())
     .from(pointMoves)
@@ -70,7 +70,7 @@ export function reasonOf({ kind, nth, cmpt, goods, note }: Row): Words {
 const linkOf = ({ cmptId: id, orderId }: Row) =>
   id !== null ? `/cmptDetail.html?id=${id}` : orderId !== null ? `/my_order.html?id=${orderId}` : null
 
-export interface PageAsked {
+export interface LedgerPageQuery {
   userId: number
   /** Empty: both. */
   flow: 'in' | 'out' | ''
@@ -84,13 +84,13 @@ interface Flow {
 }
 
 /** The parameters for a page of a user’s ledger. */
-export function pageAsked(userId: number, { flow, ...asked }: Flow): PageAsked {
-  const { pageSize, offset } = pageOf(asked)
+export function ledgerPageQuery(userId: number, { flow, ...paging }: Flow): LedgerPageQuery {
+  const { pageSize, offset } = pageOf(paging)
   return { userId, flow: flow ?? '', limit: pageSize, offset }
 }
 
 /** A page of a user’s ledger, as parts of a statement. */
-export const pageParts = ({ userId, flow, limit, offset }: Placeholders<PageAsked>) => {
+export const pageParts = ({ userId, flow, limit, offset }: Placeholders<LedgerPageQuery>) => {
   const wanted = sql`${pointMoves.userId} = ${userId} and case ${flow}::text
     when 'in' then ${pointMoves.points} > 0 when 'out' then ${pointMoves.points} < 0 else true end`
   return {
@@ -104,8 +104,8 @@ export const pageParts = ({ userId, flow, limit, offset }: Placeholders<PageAske
 }
 
 /** A page of a user’s ledger as shown, from what a statement found. */
-export function shownPage({ moves, total }: { moves: Row[]; total: number }, asked: Flow) {
-  const { page, pageSize } = pageOf(asked)
+export function shownPage({ moves, total }: { moves: Row[]; total: number }, flow: Flow) {
+  const { page, pageSize } = pageOf(flow)
   const list = moves.map((row) => {
     return { id: row.id, kind: row.kind, points: row.points, reason: reasonOf(row), link: linkOf(row), at: row.at }
   })
@@ -113,7 +113,7 @@ export function shownPage({ moves, total }: { moves: Row[]; total: number }, ask
 }
 
 /** The next moments at which a user’s points expire, with the amounts. */
-export const endingPart = ({ userId, now }: Placeholders<FiguresAsked>) =>
+export const endingPart = ({ userId, now }: Placeholders<FiguresQuery>) =>
   rows(
     { at: pointLots.expiresAt, points: pointLots.left },
     sql`from ${pointLots} where ${pointLots.userId} = ${userId} and ${pointLots.left} > 0 and ${pointLots.expiresAt} > ${now}

@@ -38,11 +38,11 @@ export async function move(
   balances: Map<number, Balance>,
   { wanted, now }: { wanted: readonly Wanted[]; now: Date },
 ): Promise<(number | null)[]> {
-  const known = wanted.filter(({ userId, points }) => points !== 0 && balances.has(userId))
-  const all = [...ended(balances, now), ...known]
+  const counted = wanted.filter(({ userId, points }) => points !== 0 && balances.has(userId))
+  const all = [...ended(balances, now), ...counted]
   if (all.length === 0) return wanted.map(() => null)
   const made = await times(db, all)
-  const earning = known.filter(({ points, lots }) => points > 0 && !lots).map(({ userId }) => userId)
+  const earning = counted.filter(({ points, lots }) => points > 0 && !lots).map(({ userId }) => userId)
   const newest = await lotsEnding(db, balances, { userIds: earning, expiresAt: lotEnd(now) })
   const planned = new Map<Wanted, Planned>()
   for (const one of all) {

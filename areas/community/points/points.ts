@@ -13,13 +13,13 @@ import { pointBalances, pointLots, pointMoves, pointPostings } from './table.ts'
 export const balanceOf = async (db: Db, userId: number, now: Date): Promise<number> =>
   (await figuresOf(db, userId, now)).spendable
 
-export interface FiguresAsked {
+export interface FiguresQuery {
   userId: number
   now: Date
 }
 
 /** What a user’s points are computed from, as parts of a statement. */
-export const figureParts = ({ userId, now }: Placeholders<FiguresAsked>) => ({
+export const figureParts = ({ userId, now }: Placeholders<FiguresQuery>) => ({
   balance: row(getTableColumns(pointBalances), sql`from ${pointBalances} where ${pointBalances.userId} = ${userId}`),
   // Expired points leave the ledger within the hour; until then they cannot be spent either.
   over: value(sql<number>`(select coalesce(sum(${pointLots.left}), 0)::int from ${pointLots}

@@ -52,7 +52,7 @@ export const LIMITED = ['inviteVerified', 'inviteScored', 'post', 'reply', 'like
 /** Literals of a statement’s text. */
 const listed = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '))
 
-interface ProgressAsked {
+interface ProgressQuery {
   userId: number
   /** Today, yyyy-MM-dd. */
   day: string
@@ -60,7 +60,7 @@ interface ProgressAsked {
   monthStart: Date
 }
 
-const progress = statement((given: Placeholders<ProgressAsked>) => ({
+const progress = statement((given: Placeholders<ProgressQuery>) => ({
   ...finishedParts(given),
   once: rows(
     { kind: pointMoves.kind },

@@ -26,14 +26,14 @@ export const shownToAdmins = ({ product, reserved, sold, writer }: RowOf<typeof 
   changedBy: writer,
 })
 
-export interface Asked {
+export interface OrderFilter {
   state?: OrderState | undefined
   goodsId?: number | undefined
   keyword: string
 }
 
 /** The admin console’s filter for orders: state, product, and order number or part of the buyer’s name. */
-export const wanted = ({ state, goodsId, keyword }: Asked) =>
+export const wanted = ({ state, goodsId, keyword }: OrderFilter) =>
   and(
     state && eq(shopOrders.state, state),
     goodsId === undefined ? undefined : eq(shopOrders.goodsId, goodsId),
@@ -42,24 +42,28 @@ export const wanted = ({ state, goodsId, keyword }: Asked) =>
       : and(...patternsOf(keyword).map((pattern) => ilike(users.name, pattern))),
   )
 
-const risingOf = ({ state }: Asked) => state === 'toShip'
+const risingOf = ({ state }: OrderFilter) => state === 'toShip'
 
 /** Orders to ship: oldest first; all others: newest first. */
-export const ordersWith = (db: Db, asked: Asked, part: { limit: number; offset?: number; last?: number | undefined }) =>
+export const ordersWith = (
+  db: Db,
+  filter: OrderFilter,
+  part: { limit: number; offset?: number; last?: number | undefined },
+) =>
   db
     .select({ order: getTableColumns(shopOrders), buyer: { id: users.id, name: users.name, avatar: users.avatar } })
     .from(shopOrders)
     .innerJoin(users, eq(users.id, shopOrders.userId))
     .where(
       and(
-        wanted(asked),
+        wanted(filter),
         part.last === undefined
           ? undefined
-          : risingOf(asked)
+          : risingOf(filter)
             ? gt(shopOrders.id, part.last)
             : lt(shopOrders.id, part.last),
       ),
     )
-    .orderBy(risingOf(asked) ? asc(shopOrders.id) : desc(shopOrders.id))
+    .orderBy(risingOf(filter) ? asc(shopOrders.id) : desc(shopOrders.id))
     .limit(part.limit)
     .offset(part.offset ?? 0)

@@ -163,8 +163,8 @@ describe('orders', () => {
   it('are found by state, number, buyer and product, oldest to-ship first, with masked addresses', async () => {
     const goodsId = await shelved(admin, { stock: 5, price: 10 })
     const [one, two] = [await paid(goodsId), await paid(goodsId)]
-    const listed = async (asked: { state?: contract.OrderState; goodsId?: number; keyword?: string }) =>
-      (await admin.call(contractAdmin.adminOrders, { keyword: '', ...paging, ...asked })).list
+    const listed = async (filter: { state?: contract.OrderState; goodsId?: number; keyword?: string }) =>
+      (await admin.call(contractAdmin.adminOrders, { keyword: '', ...paging, ...filter })).list
     expect((await listed({ state: 'toShip', goodsId })).map(({ orderId }) => orderId)).toEqual([
       one.orderId,
       two.orderId,

@@ -84,7 +84,7 @@ export const addCodes = write('/admin/shop/goods/codes.json', {
   summary: 'Add codes to a product, one a line',
 })
 
-const asked = {
+const orderFilter = {
   state: z.optional(OrderState),
   goodsId: z.optional(form.id),
   /** An order number, or part of a buyer's name. */
@@ -97,7 +97,7 @@ const AdminOrder = z.object({
 })
 export const adminOrders = read('/admin/shop/orders.json', {
   access: 'admin',
-  input: z.object({ ...asked, ...form.paging }),
+  input: z.object({ ...orderFilter, ...form.paging }),
   output: z.object({ ...shape.page(AdminOrder).shape, toShip: z.int() }),
   summary: 'Everybody’s orders: those to be sent oldest first, all others newest first',
 })
@@ -126,7 +126,7 @@ export const returnOrder = write('/admin/shop/return.json', {
 })
 export const ordersCsv = download('/admin/shop/orders.csv', {
   access: 'admin',
-  input: z.object(asked),
+  input: z.object(orderFilter),
   perMinute: 20,
   summary: 'Orders with their addresses in full, as CSV; access is logged',
 })

@@ -49,8 +49,8 @@ const lapsed = (now: Date) =>
   )
 
 /** What the rules need to know about a user who orders this product. */
-export async function buyerOf(db: Db, asked: { userId: number; goodsId: number; now: Date }): Promise<Buyer> {
-  const { userId, goodsId, now } = asked
+export async function buyerOf(db: Db, purchase: { userId: number; goodsId: number; now: Date }): Promise<Buyer> {
+  const { userId, goodsId, now } = purchase
   const [found] = await db
     .select({
       own: sql<number>`coalesce(sum(${shopOrders.count}) filter (where ${holds(now)} and ${shopOrders.goodsId} = ${goodsId}), 0)::int`,

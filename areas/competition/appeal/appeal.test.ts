@@ -85,8 +85,8 @@ test('the queue is searched by number, words, matter and day', async () => {
   const make = (values: object) => visitor.call(contract.makeAppeal, matter(values))
   const board = await make({ matter: 'board', cmptId, subject: '演示队', text: '名次有误' })
   const account = await make({ text: '账号被锁' })
-  const found = async (asked: object) => {
-    const input = { state: 'open' as const, keyword: '', ...first, ...asked }
+  const found = async (filter: object) => {
+    const input = { state: 'open' as const, keyword: '', ...first, ...filter }
     const { list, total } = await admin.call(contract.appealQueue, input)
     expect(total).toBe(list.length)
     return list.map(({ id }) => id)

@@ -29,7 +29,7 @@ const at = (name: string) => join(root, name)
 let from: TestApp
 let database: TestDatabase
 let into: FolderContext
-const known = { cmptId: 0, first: '', second: '' }
+const ids = { cmptId: 0, first: '', second: '' }
 
 async function order(app: FolderContext, ...given: string[]): Promise<string> {
   const read = readArguments([...given, '--lang', 'en'])
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await db.insert(forumPosts).values({ ...post, ...answer, authorId: first.user.id, text: '演示再回复' })
   await db.insert(forumPosts).values({ ...post, authorId: second.user.id, text: '已删除的话', state: 'deleted' })
   await recountTopics(db, [post.topicId])
-  Object.assign(known, { cmptId, first: first.user.name, second: second.user.name })
+  Object.assign(ids, { cmptId, first: first.user.name, second: second.user.name })
   database = await createTestDatabase()
   const storage = await openFolderStorage({ root: at('objects'), secret: 'a secret of thirty-two characters' })
   into = { db: database.db, storage, now: () => new Date() }
@@ -103,7 +103,7 @@ async function boards({ db }: FolderContext, cmptId: number) {
 }
 
 it('an exported competition gives the same boards elsewhere, and people without an account become closed accounts', async () => {
-  const said = await order(from.ctx, 'export', String(known.cmptId), at('all.zip'), '--all')
+  const said = await order(from.ctx, 'export', String(ids.cmptId), at('all.zip'), '--all')
   expect(said).toContain('3 submissions, 1 topic')
   await unpackFor(at('all.zip'), async (folder) => {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -112,15 +112,15 @@ it('an exported competition gives the same boards elsewhere, and people without 
     expect(Buffer.from(texts, 'latin1').toString()).not.toContain('已删除的话')
   })
   const account = '演示本站账号'
-  const names = [account, known.second]
+  const names = [account, ids.second]
   await into.db.insert(users).values(names.map((name) => ({ name, nameKey: nameKey(name) })))
-  writeFileSync(at('people.csv'), `name,account\n${known.first},${account}\n`)
+  writeFileSync(at('people.csv'), `name,account\n${ids.first},${account}\n`)
   const imported = await order(into, 'import', at('all.zip'), '--all', '--people', at('people.csv'), '--publish')
   const id = Number(/competition (\d+)/.exec(imported)?.[1])
   expect(imported).toContain('With 3 submissions, 1 topic; 1 account')
   const there = await boards(into, id)
   expect(there.length).toBeGreaterThan(3)
-  expect(there).toEqual(await boards(from.ctx, known.cmptId))
+  expect(there).toEqual(await boards(from.ctx, ids.cmptId))
   expect(there[0]?.bootstrap?.b?.interval).toHaveLength(2)
   const [stage] = await into.db.select().from(stages).where(eq(stages.cmptId, id))
   expect(stage?.spec?.intervals).toEqual({ level: 90 })
@@ -132,7 +132,7 @@ it('an exported competition gives the same boards elsewhere, and people without 
     .orderBy(asc(members.teamId))
   expect(people).toEqual([
     { name: account, state: 'active' },
-    { name: `${known.second}（导入 ${id}）`, state: 'closed' },
+    { name: `${ids.second}（导入 ${id}）`, state: 'closed' },
   ])
   expect(await into.db.select().from(forumTopics)).toMatchObject([{ title: '演示话题', replies: 2, cmptId: id }])
   const posts = await into.db.select().from(forumPosts).orderBy(asc(forumPosts.id))
@@ -170,10 +170,10 @@ it('carries the programs of submissions, also of those that made nothing', async
 it('without a people table all become closed accounts; a table with an unknown account is refused, writing nothing', async () => {
   const again = await order(into, 'import', at('all.zip'), '--all', '--slug', 'again')
   expect(again).toContain('2 accounts')
-  writeFileSync(at('wrong.csv'), `name,account\n${known.first},没有此人\n`)
+  writeFileSync(at('wrong.csv'), `name,account\n${ids.first},没有此人\n`)
   const wrong = order(into, 'import', at('all.zip'), '--all', '--slug', 'third', '--people', at('wrong.csv'))
   await expect(wrong).rejects.toThrow('the account 没有此人 doesn’t exist')
-  writeFileSync(at('twice.csv'), `name,account\n${known.first},演示本站账号\n${known.second},演示本站账号\n`)
+  writeFileSync(at('twice.csv'), `name,account\n${ids.first},演示本站账号\n${ids.second},演示本站账号\n`)
   const twice = order(into, 'import', at('all.zip'), '--all', '--slug', 'third', '--people', at('twice.csv'))
   await expect(twice).rejects.toThrow('the account of two people')
   writeFileSync(at('odd.csv'), 'a,b\n1,2\n')
@@ -190,14 +190,14 @@ it('an invalid zip is refused with reason and place, in plain characters', async
 })
 
 it('an existing file is not overwritten, and no partial file remains', async () => {
-  await expect(order(from.ctx, 'export', String(known.cmptId), at('all.zip'))).rejects.toThrow('already exists')
+  await expect(order(from.ctx, 'export', String(ids.cmptId), at('all.zip'))).rejects.toThrow('already exists')
   expect(readdirSync(root).filter((name) => name.startsWith('.leitai-'))).toEqual([])
   writeFileSync(at('broken.zip'), 'no zip')
   await expect(order(into, 'import', at('broken.zip'))).rejects.toThrow()
 })
 
 it('a finished competition becomes static pages without private data', async () => {
-  const id = String(known.cmptId)
+  const id = String(ids.cmptId)
   await expect(order(from.ctx, 'site', id, at('early'))).rejects.toThrow('hasn’t ended')
   expect(readdirSync(root)).not.toContain('early')
   const { db } = from.ctx
@@ -206,7 +206,7 @@ it('a finished competition becomes static pages without private data', async () 
   await db.update(submissions).set({ remark: '提交备注的秘密' })
   await db.update(forumPosts).set({ state: 'hidden' }).where(eq(forumPosts.text, '演示再回复'))
   from.travel(new Date(Date.now() + 60 * 86_400_000))
-  const [visitor, cmptId] = [from.visitor(), known.cmptId]
+  const [visitor, cmptId] = [from.visitor(), ids.cmptId]
   await until(async () => (await visitor.call(cmptDetail, { cmptId })).state === 'ended')
   expect(await order(from.ctx, 'site', id, at('site'))).toMatch(/: \d+ pages, 1 data file/)
 
@@ -218,8 +218,8 @@ it('a finished competition becomes static pages without private data', async () 
   )
   const everything = [...pages.values()].join()
   for (const shown of [
-    known.first,
-    known.second,
+    ids.first,
+    ids.second,
     '演示话题',
     '演示回复',
     '<math',

@@ -180,14 +180,16 @@ const overallWords = {
 
 function checkOverall({ overall, stages }: Manifest, say: Say): void {
   if (overall === null) return
-  const known = stages.map(({ kind, scoring }) => ({
+  const stageFacts = stages.map(({ kind, scoring }) => ({
     kind,
     spec: scoring,
     direction: scoring ? directionOf(specOf(scoring)) : ('higher' as const),
   }))
-  const fault = faultOfOverall(overall, known)
+  const fault = faultOfOverall(overall, stageFacts)
   if (fault)
-    say(['overall'], overallWords[fault], { count: overall.stages?.length ?? partsOfStages(overall, known).length })
+    say(['overall'], overallWords[fault], {
+      count: overall.stages?.length ?? partsOfStages(overall, stageFacts).length,
+    })
 }
 
 function checkDuplicates({ codes, needsCode, form, data }: Manifest, say: Say): void {

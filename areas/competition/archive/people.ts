@@ -54,8 +54,8 @@ export async function importPeople(db: Tx, { names, map, cmptId, now }: Imported
   const made =
     rows.length === 0 ? [] : await db.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id })
   const keys = [...wanted.values()].map(nameKey)
-  const known = keys.length === 0 ? [] : await db.select().from(users).where(inArray(users.nameKey, keys))
-  const ids = new Map(known.map(({ id, nameKey: key }) => [key, id]))
+  const existing = keys.length === 0 ? [] : await db.select().from(users).where(inArray(users.nameKey, keys))
+  const ids = new Map(existing.map(({ id, nameKey: key }) => [key, id]))
   const missing = [...wanted.values()].filter((here) => !ids.has(nameKey(here)))
   if (missing.length > 0) throw new FolderError(missing.map((name) => fault({ file: 'people' }, 'noAccount', { name })))
   const userId = (name: string) => {

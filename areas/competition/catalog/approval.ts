@@ -29,11 +29,11 @@ export async function lockRequest(db: Db, whose: Whose): Promise<SignUpRequest |
 export async function askToSignUp(
   db: Db,
   before: SignUpRequest | null,
-  asked: Whose & { answers: Record<string, string>; lookingForTeam: boolean; code: string; at: Date },
+  request: Whose & { answers: Record<string, string>; lookingForTeam: boolean; code: string; at: Date },
 ): Promise<boolean> {
-  const values = { ...asked, state: 'waiting' as const, reason: '', decidedAt: null }
+  const values = { ...request, state: 'waiting' as const, reason: '', decidedAt: null }
   const made = before
-    ? await db.update(signUpRequests).set(values).where(ofPerson(asked)).returning()
+    ? await db.update(signUpRequests).set(values).where(ofPerson(request)).returning()
     : await db.insert(signUpRequests).values(values).onConflictDoNothing().returning()
   return made.length > 0
 }
@@ -41,9 +41,9 @@ export async function askToSignUp(
 /** Decides on the requests that are still open; returns their users. */
 export async function decide(
   db: Db,
-  asked: { cmptId: number; userIds: number[]; approve: boolean; reason: string; now: Date; pays: boolean },
+  decision: { cmptId: number; userIds: number[]; approve: boolean; reason: string; now: Date; pays: boolean },
 ): Promise<number[]> {
-  const { cmptId, approve, reason, now } = asked
+  const { cmptId, approve, reason, now } = decision
   const waiting = await db
     .select({ request: signUpRequests, name: users.name })
     .from(signUpRequests)
@@ -52,7 +52,7 @@ export async function decide(
       and(
         eq(signUpRequests.cmptId, cmptId),
         eq(signUpRequests.state, 'waiting'),
-        inArray(signUpRequests.userId, asked.userIds),
+        inArray(signUpRequests.userId, decision.userIds),
       ),
     )
     .orderBy(asc(signUpRequests.userId))
@@ -70,7 +70,7 @@ export async function decide(
     answers,
     lookingForTeam,
   }))
-  await signUp(db, cmptId, all, { now, pays: asked.pays })
+  await signUp(db, cmptId, all, { now, pays: decision.pays })
   return ids
 }
 

@@ -63,8 +63,8 @@ test('an older invitation or application admits no staff, nor can the captain of
   const captain = await make.competitor(id)
   const { user } = await make.competitor(id)
   const visitor = await app.as(user)
-  const asked = { teamId: captain.teamId, userName: user.name, note: '' }
-  const { inviteId } = await captain.visitor.call(joining.inviteMem, asked)
+  const invitation = { teamId: captain.teamId, userName: user.name, note: '' }
+  const { inviteId } = await captain.visitor.call(joining.inviteMem, invitation)
   // Removed as a participant and added as staff while the invitation is open.
   await owner.call(consoleOf.removePerson, { cmptId: id, userId: user.id, reason })
   await owner.call(editing.addHost, { cmptId: id, userName: user.name, role: 'judge' })

@@ -141,7 +141,7 @@ describe('other calls of a page', () => {
     const tagged = (tag: string, more = {}) => build.competition({ tags: [tag], ...more })
     const entered = await tagged('潮汐')
     const { visitor, user } = await build.competitor(entered.id)
-    const [alike, known] = [await tagged('潮汐'), await tagged('Kriging')]
+    const [alike, kriging] = [await tagged('潮汐'), await tagged('Kriging')]
     const joined = await tagged('潮汐')
     await signUp(visitor, joined.id)
     await tagged('潮汐', { endAt: new Date(app.ctx.now().getTime() - 1000) })
@@ -153,7 +153,7 @@ describe('other calls of a page', () => {
     const because = named.map(({ card, because }) => [card.id, because.kind])
     expect(because.toSorted()).toEqual([
       [alike.id, 'entered'],
-      [known.id, 'skill'],
+      [kriging.id, 'skill'],
     ])
     expect((await app.visitor().call(contract.cmptIndex, {})).recommended).toEqual([])
     expect((await (await build.competitor(entered.id)).visitor.call(contract.cmptIndex, {})).recommended).not.toEqual(

@@ -20,7 +20,7 @@ const fileIn = statement(({ cmptId, fileId }: Placeholders<{ cmptId: number; fil
 /** Refuses files of a stage to whom they are not open, now or at all; those of no stage (null) are open to all who compete. */
 export async function mayHave(
   { db }: Pick<AppContext, 'db'>,
-  { cmptId, stageId, userId, place, now }: Asked & { stageId: number | null },
+  { cmptId, stageId, userId, place, now }: Download & { stageId: number | null },
 ): Promise<void> {
   refuse(place.ban(now))
   if (stageId === null) return
@@ -31,7 +31,7 @@ export async function mayHave(
   refuse(await refusalOfPerson(db, { cmpt, stage, userId, now }))
 }
 
-interface Asked {
+interface Download {
   cmptId: number
   userId: number
   place: Place
@@ -41,7 +41,7 @@ interface Asked {
 /** A data file for a permitted user, counted as a download. `place` is the user’s. */
 export async function countedFile(
   { db }: Pick<AppContext, 'db'>,
-  { cmptId, fileId, userId, place, now }: Asked & { fileId: number },
+  { cmptId, fileId, userId, place, now }: Download & { fileId: number },
 ) {
   const { stageId } = orRefuse((await fileIn(db, { cmptId, fileId })).file, 'competition.noFile')
   await mayHave({ db }, { cmptId, stageId, userId, place, now })
@@ -49,9 +49,9 @@ export async function countedFile(
 }
 
 /** A signed, expiring address of a data file, for permitted users; each issued address counts as a download. */
-export async function handOut({ db, storage }: AppContext, asked: Asked & { fileId: number }) {
-  const { objectKey, name, size, sha256 } = await countedFile({ db }, asked)
+export async function handOut({ db, storage }: AppContext, download: Download & { fileId: number }) {
+  const { objectKey, name, size, sha256 } = await countedFile({ db }, download)
   const expiresInSeconds = limits.downloadUrlSeconds
   const url = await storage.getUrl(objectKey, { fileName: name, expiresInSeconds })
-  return { url, name, size, sha256, expiresAt: new Date(asked.now.getTime() + expiresInSeconds * 1000) }
+  return { url, name, size, sha256, expiresAt: new Date(download.now.getTime() + expiresInSeconds * 1000) }
 }

@@ -8,7 +8,7 @@ import { type Stage, stages } from '../definition/table.ts'
 import { ownReviewsPart } from '../review/access.ts'
 import { refusalToUpload } from '../review/rules.ts'
 import { hasA, isBlind } from '../submission/board-rules.ts'
-import { boardAsked, publicly } from '../submission/places.ts'
+import { boardQuery, publicly } from '../submission/places.ts'
 import { costsQuota, extraSlots, rankSnapshots, standings, submissions } from '../submission/table.ts'
 import { barred, members, merges, mergeVotes, teams } from '../team/table.ts'
 import type * as contract from './contract.ts'
@@ -52,8 +52,8 @@ interface OnBoards {
 
 /** Each team's place and submissions in its stage: what `aheadPart` and `quotaParts` say of one, for several at once. */
 const onBoards = statement((given: Placeholders<OnBoards>) => {
-  const asked = sql`unnest(${given.stageIds}::int[], ${given.teamIds}::int[], ${given.boards}::text[]) as asked(stage_id, team_id, board)`
-  const ofTeam = sql`${submissions.teamId} = asked.team_id`
+  const requested = sql`unnest(${given.stageIds}::int[], ${given.teamIds}::int[], ${given.boards}::text[]) as requested(stage_id, team_id, board)`
+  const ofTeam = sql`${submissions.teamId} = requested.team_id`
   const costing = sql`${costsQuota} and ${submissions.createdAt} >= ${given.since}::timestamptz`
   const larger = (where: typeof costing) =>
     sql<number>`greatest(count(*) filter (where ${ofTeam} and ${where}), count(*) filter (where ${submissions.userId} = ${given.userId}::int and ${where}))::int`
@@ -64,14 +64,14 @@ const onBoards = statement((given: Placeholders<OnBoards>) => {
         rank: sql<number>`(ahead.ranked + 1)::int`,
         yesterday: sql<number | null>`former.rank`,
       },
-      sql`from ${asked}
-        join ${standings} on ${standings.stageId} = asked.stage_id and ${standings.board} = asked.board
-          and ${standings.week} = 0 and ${standings.teamId} = asked.team_id
-        left join ${rankSnapshots} as former on former.stage_id = asked.stage_id and former.team_id = asked.team_id
-          and former.day = ${given.yesterday} and asked.board <> 'B'
+      sql`from ${requested}
+        join ${standings} on ${standings.stageId} = requested.stage_id and ${standings.board} = requested.board
+          and ${standings.week} = 0 and ${standings.teamId} = requested.team_id
+        left join ${rankSnapshots} as former on former.stage_id = requested.stage_id and former.team_id = requested.team_id
+          and former.day = ${given.yesterday} and requested.board <> 'B'
         cross join lateral (
           select count(*) as ranked from ${standings} as other join ${teams} on ${teams.id} = other.team_id
-          where other.stage_id = asked.stage_id and other.board = asked.board and other.week = 0 and not ${teams.baseline}
+          where other.stage_id = requested.stage_id and other.board = requested.board and other.week = 0 and not ${teams.baseline}
             and (other.key, other.entries, other.at) < (${standings.key}, ${standings.entries}, ${standings.at})
         ) as ahead`,
     ),
@@ -83,7 +83,7 @@ const onBoards = statement((given: Placeholders<OnBoards>) => {
         made: sql<number>`(count(*) filter (where ${ofTeam}))::int`,
         picked: sql<number>`(count(*) filter (where ${ofTeam} and ${submissions.picked}))::int`,
       },
-      sql`from ${asked} join ${submissions} on ${submissions.stageId} = asked.stage_id
+      sql`from ${requested} join ${submissions} on ${submissions.stageId} = requested.stage_id
           and (${ofTeam} or ${submissions.userId} = ${given.userId}::int)
         group by ${submissions.stageId}`,
     ),
@@ -93,7 +93,7 @@ const onBoards = statement((given: Placeholders<OnBoards>) => {
         today: sql<number>`coalesce(sum(${extraSlots.count}) filter (where ${extraSlots.day} = ${given.today}), 0)::int`,
         total: sql<number>`coalesce(sum(${extraSlots.count}) filter (where ${extraSlots.day} is null), 0)::int`,
       },
-      sql`from ${asked} join ${extraSlots} on ${extraSlots.stageId} = asked.stage_id and ${extraSlots.teamId} = asked.team_id
+      sql`from ${requested} join ${extraSlots} on ${extraSlots.stageId} = requested.stage_id and ${extraSlots.teamId} = requested.team_id
           and ${extraSlots.revokedAt} is null
         group by ${extraSlots.stageId}`,
     ),
@@ -134,10 +134,10 @@ export async function ownStandings(
     const team = found.teams.find(({ cmptId }) => cmptId === cmpt.id) ?? null
     return { cmpt, stage, team, reviews, result: resultOf(cmpt, stage, reviews) }
   })
-  const known = await placesOf(db, userId, entered, now)
+  const placed = await placesOf(db, userId, entered, now)
   return entered.map(({ cmpt, stage, team, reviews, result }) => {
     const of = <T extends { stageId: number }>(list: readonly T[]) => list.find(({ stageId }) => stageId === stage?.id)
-    const place = stage && team && !team.baseline && !isBlind(stage) ? of(known.places) : undefined
+    const place = stage && team && !team.baseline && !isBlind(stage) ? of(placed.places) : undefined
     const isOver = cmpt.endAt !== null && cmpt.endAt <= now
     const finalRank = result?.reviewed ? (result.reviewed.row?.rank ?? null) : (place?.rank ?? null)
     return {
@@ -147,8 +147,8 @@ export async function ownStandings(
       next: nextStep({
         stage,
         now,
-        used: of(known.used),
-        extras: of(known.extras),
+        used: of(placed.used),
+        extras: of(placed.extras),
         team: team ? 'own' : found.barred.some(({ cmptId }) => cmptId === cmpt.id) ? 'barred' : 'none',
         materials: materialsUntil(reviews, now),
         results: result && now.getTime() - result.since.getTime() < NEWS_MS ? result.since : null,
@@ -180,7 +180,7 @@ async function placesOf(
     stageIds: both.map(({ stage }) => stage.id),
     teamIds: both.map(({ teamId }) => teamId),
     boards: both.map(
-      ({ stage, isFinal }) => boardAsked(publicly({ stage, board: hasA(stage) && !isFinal ? 'A' : 'B' }, now)).board,
+      ({ stage, isFinal }) => boardQuery(publicly({ stage, board: hasA(stage) && !isFinal ? 'A' : 'B' }, now)).board,
     ),
     today: dayName(now),
     yesterday: dayName(new Date(dayStart(now).getTime() - 1)),
@@ -193,7 +193,7 @@ type Next = z.infer<typeof contract.OwnStanding>['next']
 /** From then on, final submissions that are not chosen yet come before further ones. */
 const CHOOSE_MS = 3 * 86_400_000
 
-interface Known {
+interface Progress {
   /** The scoring stage that counts now; null without one, as in competitions that people judge. */
   stage: Stage | null
   team: 'own' | 'none' | 'barred'
@@ -210,7 +210,7 @@ interface Known {
 }
 
 /** What someone who signed up does next in a competition. */
-function nextStep({ stage, team, vote, materials, results, used, extras, now }: Known): Next {
+function nextStep({ stage, team, vote, materials, results, used, extras, now }: Progress): Next {
   const step = (kind: Next['kind'], more: Partial<Next> = {}): Next => ({ kind, left: null, at: null, ...more })
   if (vote) return step('vote', { at: vote })
   if (materials) return step('materials', { at: materials })

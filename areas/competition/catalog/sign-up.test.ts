@@ -75,8 +75,8 @@ describe('signing up', () => {
     // Skills are shown only for people who look for a team.
     for (const { id: userId } of [one, other])
       await app.ctx.db.insert(profiles).values({ userId, roles: ['design'], skills: ['R'], updatedAt: new Date() })
-    const asked = { cmptId: id, keyword: '', looking: false, page: 1, pageSize: 20 }
-    const shown = await app.visitor().call(contractDetail.findCompetitorList, asked)
+    const input = { cmptId: id, keyword: '', looking: false, page: 1, pageSize: 20 }
+    const shown = await app.visitor().call(contractDetail.findCompetitorList, input)
     expect(shown.list.map(({ roles, skills }) => [roles, skills])).toEqual([
       [[], []],
       [['design'], ['R']],

@@ -70,10 +70,10 @@ test('nobody can derive another number from their own: every check part differs,
 test('an unknown number, a wrong name and a revoked certificate with another name give the same response', async () => {
   const { id, owner, numbers, rows } = await issued(1)
   const [number = ''] = numbers
-  const said = async (asked: { number: string; name: string }) => {
+  const said = async (lookup: { number: string; name: string }) => {
     const answer = await nobody.fetch(`/v3/api${contract.checkCertificate.path}`, {
       method: 'POST',
-      body: new URLSearchParams(asked),
+      body: new URLSearchParams(lookup),
       headers: { 'x-requested-with': 'XMLHttpRequest' },
     })
     return [answer.status, await answer.text()]
@@ -82,12 +82,12 @@ test('an unknown number, a wrong name and a revoked certificate with another nam
   expect(before[1]).toContain('certificate.mismatch')
   const certificateId = rows[0]?.certificate?.id ?? 0
   await owner.call(contract.revokeCertificate, { cmptId: id, certificateId, reason: '演示' })
-  for (const asked of [
+  for (const lookup of [
     { number, name: '某某某' },
     { number: 'DC-2026-0001-000001-2222', name: '演示真名一' },
     { number: 'x', name: '演示真名一' },
   ])
-    expect(await said(asked)).toEqual(before)
+    expect(await said(lookup)).toEqual(before)
 })
 
 test('nobody else can download a certificate: no team mate, not once it is revoked, and no other host', async () => {
@@ -135,18 +135,18 @@ test('twenty concurrent issues begin one run, and everybody gets one certificate
 
 test('a disqualified team, or one of another competition, gets no certificate by being chosen by hand', async () => {
   const cmpt = await make.ended(3)
-  const [first, struck, third] = cmpt.people
+  const [first, disqualified, third] = cmpt.people
   await make.reviewed({ id: cmpt.id, stage: cmpt.stage }, [
     { teamId: first?.teamId ?? 0, place: 1, verdict: 'passed' },
-    { teamId: struck?.teamId ?? 0, place: 2, verdict: 'struck' },
+    { teamId: disqualified?.teamId ?? 0, place: 2, verdict: 'struck' },
     { teamId: third?.teamId ?? 0, place: 3, verdict: 'passed' },
   ])
-  for (const userId of [struck?.user.id ?? 0, (await build.user()).id, 2_000_000_000])
+  for (const userId of [disqualified?.user.id ?? 0, (await build.user()).id, 2_000_000_000])
     for (const kind of ['award', 'participant', 'promoted'] as const)
       expect(await refusalOf(issue(cmpt.owner, cmpt.id, [{ userId, kind }]))).toBe('certificate.picks')
   await issue(cmpt.owner, cmpt.id)
   await make.listed(cmpt.owner, cmpt.id)
-  expect((await rowsOf(cmpt.id)).map(({ userId }) => userId)).not.toContain(struck?.user.id)
+  expect((await rowsOf(cmpt.id)).map(({ userId }) => userId)).not.toContain(disqualified?.user.id)
 })
 
 test('a design shows no foreign or missing pictures, neither in the preview nor when it is saved', async () => {

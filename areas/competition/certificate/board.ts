@@ -21,7 +21,7 @@ export interface Winner {
   award: Words
 }
 
-export interface BoardAsked {
+export interface LastStageQuery {
   /** The stages with a board, in their order. */
   stageIds: number[]
   application: boolean
@@ -31,7 +31,10 @@ export interface BoardAsked {
  * A common table expression with the id of the stage that decides the awards: the last one; in an application competition the last
  * reviewed one.
  */
-export const lastStageCte = ({ stageIds, application }: Placeholders<BoardAsked>) => sql`last_stage as materialized (
+export const lastStageCte = ({
+  stageIds,
+  application,
+}: Placeholders<LastStageQuery>) => sql`last_stage as materialized (
   select coalesce(
     (select asked.id from unnest(${stageIds}::int[]) with ordinality as asked(id, at)
       where ${application}::boolean and exists (select from ${reviews} where ${reviews.stageId} = asked.id)

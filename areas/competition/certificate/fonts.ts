@@ -34,7 +34,7 @@ async function own(weight: keyof typeof ours): Promise<Face> {
 }
 
 let base: Promise<[Face, Face]> | null = null
-let known: { mark: string; fonts: Fonts } | null = null
+let cached: { mark: string; fonts: Fonts } | null = null
 
 /** The bundled fonts and those in DATA_DIR/fonts; added fonts take effect at once. */
 export async function loadFonts(dataDir: string): Promise<Fonts> {
@@ -42,13 +42,13 @@ export async function loadFonts(dataDir: string): Promise<Fonts> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => /\.(?:ttf|otf)$/i.test(name)).sort()
   const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs))
   const mark = JSON.stringify([folder, names, times])
-  if (known?.mark === mark) return known.fonts
+  if (cached?.mark === mark) return cached.fonts
   base ??= Promise.all([own('regular'), own('bold')])
   const [regular, bold] = await base
   // An invalid font file must not prevent certificates.
   const found = await Promise.all(names.map((name) => faceOf(name, join(folder, name)).catch(() => null)))
-  known = { mark, fonts: { regular, bold, more: found.filter((face) => face !== null) } }
-  return known.fonts
+  cached = { mark, fonts: { regular, bold, more: found.filter((face) => face !== null) } }
+  return cached.fonts
 }
 
 const seen = new WeakMap<Font, Map<number, boolean>>()

@@ -9,7 +9,7 @@ import { type Placeholders, rows, statement } from '@leitai/platform/db/statemen
 import type { Competition } from '../definition/table.ts'
 import { boardStages } from '../review/outcome.ts'
 import { members, teams } from '../team/table.ts'
-import { type BoardAsked, boardParts, lastStageCte, winnersFrom } from './board.ts'
+import { boardParts, type LastStageQuery, lastStageCte, winnersFrom } from './board.ts'
 import type { CertificateKind, CertificateState, Design } from './contract.ts'
 import { type Fonts, loadFonts, missingIn } from './fonts.ts'
 import { planFrom, planPart, runPart } from './plan.ts'
@@ -62,7 +62,7 @@ const shown = { userName: users.name, avatar: users.avatar }
  * here.
  */
 const factsIn = statement(
-  ({ cmptId }: Placeholders<BoardAsked & { cmptId: number }>) => ({
+  ({ cmptId }: Placeholders<LastStageQuery & { cmptId: number }>) => ({
     plan: planPart(cmptId),
     design: designPart(cmptId),
     choices: rows(
@@ -107,8 +107,8 @@ export async function propose(
   cmpt: Competition,
 ): Promise<Proposal> {
   const stages = await boardStages(db, cmpt)
-  const asked = { stageIds: stages.map(({ id }) => id), application: cmpt.type === 'application' }
-  const { choices, design: saved, issued: certified, ...facts } = await factsIn(db, { cmptId: cmpt.id, ...asked })
+  const query = { stageIds: stages.map(({ id }) => id), application: cmpt.type === 'application' }
+  const { choices, design: saved, issued: certified, ...facts } = await factsIn(db, { cmptId: cmpt.id, ...query })
   const plan = planFrom(facts.plan, cmpt.id)
   const outcome = await winnersFrom(db, facts, { cmpt, stages, plan, now })
   const waitsFor = 'code' in outcome ? outcome : null
@@ -142,8 +142,8 @@ export async function propose(
       return { ...person, active, kind, rank, award, name, notified, missing, state, certificate }
     }),
   )
-  const known = new Set(listed.map(keyOf))
-  const orphans = [...issued].flatMap(([key, one]) => (known.has(key) ? [] : [orphanOf(one)]))
+  const listedKeys = new Set(listed.map(keyOf))
+  const orphans = [...issued].flatMap(([key, one]) => (listedKeys.has(key) ? [] : [orphanOf(one)]))
   return { plan, run: facts.run, rows: [...listed, ...orphans].sort(inOrder), waitsFor }
 }
 

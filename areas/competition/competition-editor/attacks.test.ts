@@ -127,8 +127,8 @@ test('a key __proto__ of a manifest changes nothing but itself', () => {
 })
 
 async function importZip(owner: Visitor, cmptId: number, zip: Bytes) {
-  const asked = { cmptId, use: 'folder' as const, name: 'folder.zip', size: zip.length, mark: '' }
-  const begun = await owner.call(contractFiles.beginUpload, asked)
+  const input = { cmptId, use: 'folder' as const, name: 'folder.zip', size: zip.length, mark: '' }
+  const begun = await owner.call(contractFiles.beginUpload, input)
   const { url, headers } = await owner.call(contractFiles.uploadPart, { uploadId: begun.uploadId, part: 0 })
   await owner.fetch(url.replace('http://localhost', ''), { method: 'PUT', body: zip, headers })
   const { uploadId } = await owner.call(contractFiles.endUpload, { uploadId: begun.uploadId })
@@ -176,8 +176,9 @@ test('a folder cannot multiply a file, name thousands of texts, or import what a
   expect(await refused(change(more(dataOf(Object.keys(many))), many))).toContain('100')
   const text = { 'big.md': strToU8('长'.repeat(300_000)) }
   const question = '  - { question: { zh: { file: big.md } }, answer: { zh: { file: big.md } } }\n'
-  const asked = (yaml: string) => `${yaml.replace(/^questions: \[\]\n/m, '')}questions:\n${question.repeat(2000)}`
-  expect(await refused(change(asked, text))).toContain('16 MB')
+  const withQuestions = (yaml: string) =>
+    `${yaml.replace(/^questions: \[\]\n/m, '')}questions:\n${question.repeat(2000)}`
+  expect(await refused(change(withQuestions, text))).toContain('16 MB')
   const overview = (yaml: string) => yaml.replace('texts/overview.zh.md', 'big.md')
   expect(await refused(change(overview, text))).toContain('50000')
   const page = {
@@ -326,8 +327,8 @@ test('a copy with a new solution gets another seed than its source, and one that
   const source = rmseSpec.split
   expect(copied.scoring.choice?.split).toEqual(source)
   const text = Buffer.from(solutionCsv().replace('1,0.01', '1,0.02'))
-  const asked = { cmptId, use: 'solution' as const, name: 'solution.csv', size: text.length, mark: '' }
-  const { uploadId } = await owner.call(contractFiles.beginUpload, asked)
+  const input = { cmptId, use: 'solution' as const, name: 'solution.csv', size: text.length, mark: '' }
+  const { uploadId } = await owner.call(contractFiles.beginUpload, input)
   const { url, headers } = await owner.call(contractFiles.uploadPart, { uploadId, part: 0 })
   await owner.fetch(url.replace('http://localhost', ''), { method: 'PUT', body: text, headers })
   await owner.call(contractFiles.endUpload, { uploadId })

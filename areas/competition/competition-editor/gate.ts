@@ -44,7 +44,7 @@ const factsIn = statement(({ cmptId, now }: Placeholders<{ cmptId: number; now: 
   editor: row(getTableColumns(editorStates), sql`from ${editorStates} where ${editorStates.cmptId} = ${cmptId}`),
 }))
 
-async function known(db: Db, cmpt: Competition, now: Date) {
+async function gateFacts(db: Db, cmpt: Competition, now: Date) {
   const stages = await stagesOf(db, cmpt.id)
   const facts = await factsIn(db, { cmptId: cmpt.id, now })
   const scorings = scoringsFrom(facts.scorings, stages)
@@ -79,7 +79,7 @@ export const trialsOf = (db: Db, cmptId: number) =>
 
 /** The complete launch checklist, in order, and what it was made from. */
 export async function gateOf({ db, storage, now }: { db: Db; storage: Storage; now: Date }, cmpt: Competition) {
-  const { facts, stages, prepared } = await known(db, cmpt, now)
+  const { facts, stages, prepared } = await gateFacts(db, cmpt, now)
   const { editor, files, tried } = facts
   const lines = linesOf(prepared)
   const there = await Promise.all(files.map(({ objectKey, size }) => isThere(storage, objectKey, size)))
@@ -112,7 +112,7 @@ export async function refuseGaps(
   { db, now, language }: { db: Db; now: Date; language: Language },
   cmpt: Competition,
 ): Promise<void> {
-  const lines = linesOf((await known(db, cmpt, now)).prepared)
+  const lines = linesOf((await gateFacts(db, cmpt, now)).prepared)
   const missing = permanentLines.filter((line) => needsLine(line, cmpt) && lines[line] === false)
   if (missing.length === 0) return
   const what = missing.map((line) => lineWord(line, language)).join(language === 'zh' ? '、' : ', ')

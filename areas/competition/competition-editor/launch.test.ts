@@ -91,8 +91,8 @@ describe('from a draft to a public competition', () => {
     expect((await admin.call(launch.launchQueue, { keyword: '', ...first })).list).toContainEqual(
       expect.objectContaining({ id: cmptId, may: { decide: null } }),
     )
-    const queued = async (asked: object) => {
-      const { list, total } = await admin.call(launch.launchQueue, { keyword: '', ...first, ...asked })
+    const queued = async (filter: object) => {
+      const { list, total } = await admin.call(launch.launchQueue, { keyword: '', ...first, ...filter })
       expect(total).toBe(list.length)
       return list.map(({ id }) => id)
     }

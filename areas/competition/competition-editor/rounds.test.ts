@@ -209,7 +209,7 @@ describe('the host', () => {
       dailyLimit: 3,
       totalLimit: null,
     })
-    const known = (list: Prepared['stages'], done: Prepared['scored']): Prepared => ({
+    const preparedWith = (list: Prepared['stages'], done: Prepared['scored']): Prepared => ({
       type: 'algorithm',
       audience: 'public',
       practice: false,
@@ -235,13 +235,13 @@ describe('the host', () => {
       scored: done,
     })
     const two = [stage(1, 'preliminary', 0, 40), stage(2, 'switch', 40, 90)]
-    expect(linesOf(known(two, [scored(1, 'none'), scored(2, 'all')])).scoring).toBe(true)
-    expect(linesOf(known(two, [scored(1, 'all'), scored(2, 'all')])).scoring).toBe(false)
-    expect(linesOf(known(two, [scored(1, 'none')])).scoring).toBe(false)
+    expect(linesOf(preparedWith(two, [scored(1, 'none'), scored(2, 'all')])).scoring).toBe(true)
+    expect(linesOf(preparedWith(two, [scored(1, 'all'), scored(2, 'all')])).scoring).toBe(false)
+    expect(linesOf(preparedWith(two, [scored(1, 'none')])).scoring).toBe(false)
     const rounds = [stage(1, 'preliminary', 0, 40), stage(2, 'final', 40, 90, { by: 'top', value: 2 })]
-    expect(linesOf(known(rounds, [scored(1, 'all'), scored(2, 'all')])).stages).toBe(true)
-    expect(linesOf(known(rounds, [scored(2, 'all')])).stages).toBe(false)
-    const practice = { ...known([], []), practice: true }
+    expect(linesOf(preparedWith(rounds, [scored(1, 'all'), scored(2, 'all')])).stages).toBe(true)
+    expect(linesOf(preparedWith(rounds, [scored(2, 'all')])).stages).toBe(false)
+    const practice = { ...preparedWith([], []), practice: true }
     expect(linesOf(practice).prizes).toBe(true)
     expect(linesOf({ ...practice, rewardType: 'honour', prizes: [{ name: words('奖') }] }).prizes).toBe(false)
   })

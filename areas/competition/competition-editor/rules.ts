@@ -16,8 +16,8 @@ export const refusalToEdit = (status: Status): Refusal | null =>
   status === 'pending' ? { code: 'competitionEditor.pending' } : null
 
 /** Published scoring only changes through a revision. */
-export const refusalToRescore = (known: { status: Status; published: boolean }): Refusal | null =>
-  known.published ? { code: 'competitionEditor.locked' } : refusalToEdit(known.status)
+export const refusalToRescore = (facts: { status: Status; published: boolean }): Refusal | null =>
+  facts.published ? { code: 'competitionEditor.locked' } : refusalToEdit(facts.status)
 
 /** Programs are run in stages that are scored; a new test set is one of results, as it comes when the programs have run. */
 export function refusalToTakeCode(
@@ -40,7 +40,7 @@ export const refusalToDraft = (status: Status): Refusal | null =>
 const isBlank = ({ zh, en }: Words) => zh.trim() === '' && en.trim() === ''
 
 /** A draft that a request to host has left: nobody has saved anything, and it holds no more than what the request told. */
-export const refusalToBegin = (known: {
+export const refusalToBegin = (facts: {
   status: Status
   /** Counts the changes of the editor. */
   version: number
@@ -51,9 +51,9 @@ export const refusalToBegin = (known: {
   /** Whether it has stages or data files. */
   filled: boolean
 }): Refusal | null => {
-  const { version, tags, filled, summary, task, rules } = known
+  const { version, tags, filled, summary, task, rules } = facts
   const empty = version === 0 && !filled && tags.length === 0 && [summary, task, rules].every(isBlank)
-  return refusalToDraft(known.status) ?? (empty ? null : { code: 'competitionEditor.begun' })
+  return refusalToDraft(facts.status) ?? (empty ? null : { code: 'competitionEditor.begun' })
 }
 
 /** Practice has no prizes. */
@@ -112,28 +112,28 @@ function datesInOrder({ startAt, endAt, signUpStartAt, signUpEndAt, practice, st
 const says = ({ zh }: Words) => zh.trim() !== ''
 
 /** Checklist items that need no access to the store: true if fulfilled. */
-export function linesOf(known: Prepared): Partial<Record<GateLine, boolean>> {
-  const { type, stages, scored, endAt } = known
+export function linesOf(facts: Prepared): Partial<Record<GateLine, boolean>> {
+  const { type, stages, scored, endAt } = facts
   const scoring = type === 'application' ? scored.length === 0 : scored.length > 0
   const revealed = scored.every(({ b, stageId }) => b === 'none' || stages.find(({ id }) => id === stageId)?.endAt)
   return {
-    basics: says(known.title) && says(known.summary) && says(known.host),
-    texts: says(known.overview) && says(known.task),
-    rules: says(known.rules),
-    cover: known.cover !== null,
-    dates: datesInOrder(known),
-    stages: stages.length > 0 && refusalOfStages(type, stages) === null && promotes(known),
-    overall: known.overallFits,
+    basics: says(facts.title) && says(facts.summary) && says(facts.host),
+    texts: says(facts.overview) && says(facts.task),
+    rules: says(facts.rules),
+    cover: facts.cover !== null,
+    dates: datesInOrder(facts),
+    stages: stages.length > 0 && refusalOfStages(type, stages) === null && promotes(facts),
+    overall: facts.overallFits,
     prizes:
-      refusalOfPrizes(known) === null &&
-      (known.rewardType === 'none' ||
-        (known.prizes.length > 0 && (known.rewardType !== 'cash' || known.prizeTotal > 0))),
-    scoring: scoring && (endAt === null || Boolean(revealed)) && switches(known),
+      refusalOfPrizes(facts) === null &&
+      (facts.rewardType === 'none' ||
+        (facts.prizes.length > 0 && (facts.rewardType !== 'cash' || facts.prizeTotal > 0))),
+    scoring: scoring && (endAt === null || Boolean(revealed)) && switches(facts),
     fits: scoring && scored.every(({ fits }) => fits),
     direction: scoring && scored.every(({ directionOk }) => directionOk),
     limits: scored.every(({ dailyLimit, totalLimit }) => totalLimit === null || totalLimit >= dailyLimit),
-    codes: !known.needsCode || known.decryptCodes > 0,
-    contact: known.contact.trim() !== '',
+    codes: !facts.needsCode || facts.decryptCodes > 0,
+    contact: facts.contact.trim() !== '',
   }
 }
 
@@ -179,9 +179,9 @@ const overallRefusals = {
 export function refusalOfOverall(
   overall: Overall,
   stages: readonly OverallStage[],
-  known: { series: readonly ('higher' | 'lower')[]; draft: boolean },
+  facts: { series: readonly ('higher' | 'lower')[]; draft: boolean },
 ): Refusal | null {
-  const fault = faultOfOverall(overall, stages, known)
+  const fault = faultOfOverall(overall, stages, facts)
   if (fault === null) return null
   const count = overall.stages?.length ?? partsOfStages(overall, stages).length
   return { code: overallRefusals[fault], ...(fault === 'weights' && { values: { count } }) }
@@ -200,19 +200,19 @@ export const isWhole = ({ id, target, prediction, metric }: Choice): boolean =>
   id !== '' && target.length > 0 && prediction.length > 0 && metric.name !== ''
 
 /** Nobody decides on a competition that they work on. */
-export const refusalToDecide = (known: {
+export const refusalToDecide = (facts: {
   status: Status
   meId: number
   ownerId: number | null
   submittedBy: number | null
   worksOnIt: boolean
 }): Refusal | null => {
-  if (known.status !== 'pending') return { code: 'competitionEditor.state' }
-  const own = known.worksOnIt || known.meId === known.ownerId || known.meId === known.submittedBy
+  if (facts.status !== 'pending') return { code: 'competitionEditor.state' }
+  const own = facts.worksOnIt || facts.meId === facts.ownerId || facts.meId === facts.submittedBy
   return own ? { code: 'competitionEditor.own' } : null
 }
 
-export const refusalToSubmitLaunch = (known: { status: Status; missing: number }): Refusal | null => {
-  if (known.status !== 'draft' && known.status !== 'withdrawn') return { code: 'competitionEditor.state' }
-  return known.missing > 0 ? { code: 'competitionEditor.gate', values: { count: known.missing } } : null
+export const refusalToSubmitLaunch = (facts: { status: Status; missing: number }): Refusal | null => {
+  if (facts.status !== 'draft' && facts.status !== 'withdrawn') return { code: 'competitionEditor.state' }
+  return facts.missing > 0 ? { code: 'competitionEditor.gate', values: { count: facts.missing } } : null
 }

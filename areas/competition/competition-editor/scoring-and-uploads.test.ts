@@ -184,8 +184,8 @@ describe('uploads', () => {
   test('resume after an interruption, are hashed by the server, and refuse pages or programs', async () => {
     const { cmptId, owner } = await hosting()
     const bytes = new Uint8Array(20 * 1024 * 1024).fill(7)
-    const asked = { cmptId, use: 'data' as const, name: 'big.npy', size: bytes.length, mark: '1' }
-    const begun = await owner.call(contract.beginUpload, asked)
+    const input = { cmptId, use: 'data' as const, name: 'big.npy', size: bytes.length, mark: '1' }
+    const begun = await owner.call(contract.beginUpload, input)
     expect(begun).toMatchObject({ parts: 2, have: [], state: 'uploading' })
     const put = async (part: number) => {
       const { url, headers } = await owner.call(contract.uploadPart, { uploadId: begun.uploadId, part })
@@ -200,7 +200,7 @@ describe('uploads', () => {
     expect(await refusalOf(owner.call(contract.endUpload, { uploadId: begun.uploadId }))).toBe(
       'competitionEditor.parts',
     )
-    expect(await owner.call(contract.beginUpload, asked)).toMatchObject({ uploadId: begun.uploadId, have: [1] })
+    expect(await owner.call(contract.beginUpload, input)).toMatchObject({ uploadId: begun.uploadId, have: [1] })
     await put(0)
     await owner.call(contract.endUpload, { uploadId: begun.uploadId })
     const done = await until(
@@ -208,7 +208,7 @@ describe('uploads', () => {
       ({ state }) => state === 'ready',
     )
     expect(done.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
-    const begin = (more: object) => refusalOf(owner.call(contract.beginUpload, { ...asked, mark: '2', ...more }))
+    const begin = (more: object) => refusalOf(owner.call(contract.beginUpload, { ...input, mark: '2', ...more }))
     for (const name of ['a.html', 'a.svg', 'a.exe', 'a'])
       expect(await begin({ name })).toBe('competitionEditor.fileType')
     expect(await begin({ size: 3 * 1024 ** 3 })).toBe('competitionEditor.fileLarge')

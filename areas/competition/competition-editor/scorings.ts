@@ -47,8 +47,8 @@ export const scoringFrom = (row: EditorScoring | null | undefined, stage: Stage)
 
 /** The scoring of each of these stages, from those that are stored. */
 export function scoringsFrom(rows: readonly EditorScoring[], stages: readonly Stage[]): Map<number, EditorScoring> {
-  const known = new Map(rows.map((row) => [row.stageId, row]))
-  return new Map(stages.map((stage) => [stage.id, scoringFrom(known.get(stage.id), stage)]))
+  const byStage = new Map(rows.map((row) => [row.stageId, row]))
+  return new Map(stages.map((stage) => [stage.id, scoringFrom(byStage.get(stage.id), stage)]))
 }
 
 /** The scoring of each of these stages. */

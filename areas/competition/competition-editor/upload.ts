@@ -78,9 +78,9 @@ export async function refuseNoRoom(db: Db, cmptId: number, bytes: number): Promi
 /** Resumes an unfinished upload of the same file; else begins one, if there is space. */
 export async function beginHostUpload(
   { db, me, now, ctx }: AuthenticatedContext,
-  asked: { cmptId: number; use: UploadUse; name: string; size: number; mark: string },
+  file: { cmptId: number; use: UploadUse; name: string; size: number; mark: string },
 ): Promise<EditorFile> {
-  refuse(refusalOfUpload(asked))
+  refuse(refusalOfUpload(file))
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`host uploads by ${me.id}`}))`)
   const open = await db
     .select()
@@ -88,17 +88,17 @@ export async function beginHostUpload(
     .where(and(eq(editorFiles.userId, me.id), eq(editorFiles.state, 'uploading')))
   const begun = open.find(
     ({ cmptId, use, name, size, mark }) =>
-      cmptId === asked.cmptId && use === asked.use && name === asked.name && size === asked.size && mark === asked.mark,
+      cmptId === file.cmptId && use === file.use && name === file.name && size === file.size && mark === file.mark,
   )
-  if (begun && asked.mark !== '') return begun
+  if (begun && file.mark !== '') return begun
   if (open.length >= editor.openUploads)
     throw new Refused({ code: 'competitionEditor.uploads', values: { limit: editor.openUploads } })
-  await refuseNoRoom(db, asked.cmptId, asked.size)
-  const objectKey = newHostKey(me.id, endingOf(asked.name))
+  await refuseNoRoom(db, file.cmptId, file.size)
+  const objectKey = newHostKey(me.id, endingOf(file.name))
   const parts = await ctx.storage.parts.begin(objectKey, {})
   const [made] = await db
     .insert(editorFiles)
-    .values({ ...asked, userId: me.id, objectKey, parts, state: 'uploading', createdAt: now, freeAt: now })
+    .values({ ...file, userId: me.id, objectKey, parts, state: 'uploading', createdAt: now, freeAt: now })
     .returning()
   return orRefuse(made, 'competitionEditor.noUpload')
 }
@@ -223,12 +223,12 @@ export async function noteObject(
 
 /** Releases a draft's objects; the cleanup deletes those without other references. */
 export async function releaseObjects(db: Db, cmptId: number, keys: (string | null)[], now: Date): Promise<void> {
-  const known = keys.filter((key) => key !== null)
-  if (known.length === 0) return
+  const objectKeys = keys.filter((key) => key !== null)
+  if (objectKeys.length === 0) return
   await db
     .update(editorFiles)
     .set({ usedAt: null, freeAt: now })
-    .where(and(eq(editorFiles.cmptId, cmptId), inArray(editorFiles.objectKey, known)))
+    .where(and(eq(editorFiles.cmptId, cmptId), inArray(editorFiles.objectKey, objectKeys)))
 }
 
 const DAY_MS = 86_400_000

@@ -11,7 +11,7 @@ import { isOut } from './dataset.ts'
 import { previewOf } from './rules.ts'
 import { dataProfiles, datasets } from './table.ts'
 
-interface Asked {
+interface Viewer {
   cmptId: number
   /** Null for visitors. */
   userId: number | null
@@ -24,7 +24,7 @@ interface Asked {
  */
 export async function seenFiles(
   db: Db,
-  { cmptId, userId, now }: Asked,
+  { cmptId, userId, now }: Viewer,
 ): Promise<{ file: typeof dataFiles.$inferSelect; preview: z.output<typeof PreviewState> }[]> {
   await publicCompetition(db, cmptId)
   const files = await db
@@ -49,7 +49,7 @@ export async function seenFiles(
 /** The stages whose files the user may have; null stands for files of no stage. */
 async function openStages(
   db: Db,
-  { cmptId, userId, now }: Asked,
+  { cmptId, userId, now }: Viewer,
   stageIds: readonly (number | null)[],
 ): Promise<Set<number | null>> {
   const open = new Set<number | null>()

@@ -24,9 +24,9 @@ const computed = new WeakMap<Committed, Commitments>()
 
 /** The commitments of a scored stage, and their openings once published. Computed once for each row that the process keeps. */
 export function commitmentsOf(stage: Committed, spec: ScoringSpec): Commitments {
-  const known = computed.get(stage) ?? compute(stage, spec)
-  if (Object.isFrozen(stage)) computed.set(stage, known)
-  return known
+  const cached = computed.get(stage) ?? compute(stage, spec)
+  if (Object.isFrozen(stage)) computed.set(stage, cached)
+  return cached
 }
 
 function compute(stage: Committed, spec: ScoringSpec): Commitments {

@@ -9,10 +9,10 @@ import { seriesShown } from './series.ts'
 import { visible } from './staff.ts'
 import { changes, competitions, dataFiles, stages } from './table.ts'
 
-type Asked = { cmptId: SQL<number> }
+type PageQuery = { cmptId: SQL<number> }
 
 /** A common table expression with the competition, the public ones in its series, and its public parent. */
-const familyCte = ({ cmptId }: Asked) => sql`
+const familyCte = ({ cmptId }: PageQuery) => sql`
   own as materialized (select id, parent_id from ${competitions} where id = ${cmptId}),
   family as materialized (
     select id from own
@@ -20,7 +20,7 @@ const familyCte = ({ cmptId }: Asked) => sql`
     union all select id from ${competitions} where id = (select parent_id from own) and status = 'published'
   )`
 
-const page = statement(({ cmptId }: Asked) => {
+const page = statement(({ cmptId }: PageQuery) => {
   const related = cardParts(sql`array(select id from family)`)
   return {
     row: row(getTableColumns(competitions), sql`from ${competitions} where ${competitions.id} = ${cmptId}`),

@@ -36,8 +36,8 @@ export function taskFiles(spec: z.output<typeof CheckSpec>): TaskFiles[] {
     const own = measures.filter((measure) => (measure.task ?? main) === task.name)
     const members = Object.entries(task.files?.members ?? {}).map(([column, form]) => ({ column, form }))
     const inFiles = members.flatMap(({ column, form }) => (form.holds === 'labels' ? [column, form.label] : [column]))
-    const asked = [...own.flatMap(({ prediction }) => prediction), ...(task.extra ?? [])]
-    const rest = [...new Set(asked)].filter((column) => !inFiles.includes(column))
+    const columns = [...own.flatMap(({ prediction }) => prediction), ...(task.extra ?? [])]
+    const rest = [...new Set(columns)].filter((column) => !inFiles.includes(column))
     const endings = (task.files?.formats ?? ['csv']).join(' / ')
     return {
       name: tasks.length > 0 ? task.name : null,

@@ -127,8 +127,8 @@ export function refusalOfAnswers(
   answers: Record<string, string>,
   language: 'zh' | 'en',
 ): Refusal | null {
-  const known = new Set(fields.map(({ name }) => name))
-  const unknown = Object.keys(answers).find((name) => !known.has(name))
+  const fieldNames = new Set(fields.map(({ name }) => name))
+  const unknown = Object.keys(answers).find((name) => !fieldNames.has(name))
   if (unknown !== undefined) return { code: 'competition.form', values: { field: unknown } }
   const wrong = fields.find((field) => {
     const answer = answers[field.name]?.trim() ?? ''

@@ -38,11 +38,11 @@ export async function changeScoring(db: Db, stage: Stage, scoring: StageScoring)
 }
 
 /** The scoring stage of a call: the requested one, else the competition's current one. */
-export async function scoringStage(db: Db, asked: AskedStage, now: Date): Promise<Stage> {
-  return (await stageToSubmitTo(db, asked, now)).stage
+export async function scoringStage(db: Db, query: StageQuery, now: Date): Promise<Stage> {
+  return (await stageToSubmitTo(db, query, now)).stage
 }
 
-interface AskedStage {
+interface StageQuery {
   cmptId: number
   stageId?: number | undefined
 }
@@ -50,13 +50,13 @@ interface AskedStage {
 /** Like scoringStage, with its competition; after the competition's end submissions are for practice. */
 export async function stageToSubmitTo(
   db: Db,
-  asked: AskedStage,
+  query: StageQuery,
   now: Date,
 ): Promise<{ stage: Stage; cmpt: Competition }> {
-  const cmpt = await publicCompetition(db, asked.cmptId)
-  const all = (await stagesOf(db, asked.cmptId)).filter(({ spec }) => spec !== null)
-  if (asked.stageId === undefined) return { stage: orRefuse(mainStage(all, now), 'submission.noScoring'), cmpt }
-  const named = all.find(({ id }) => id === asked.stageId)
+  const cmpt = await publicCompetition(db, query.cmptId)
+  const all = (await stagesOf(db, query.cmptId)).filter(({ spec }) => spec !== null)
+  if (query.stageId === undefined) return { stage: orRefuse(mainStage(all, now), 'submission.noScoring'), cmpt }
+  const named = all.find(({ id }) => id === query.stageId)
   return { stage: orRefuse(named, 'competition.noStage'), cmpt }
 }
 

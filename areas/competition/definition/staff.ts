@@ -72,42 +72,43 @@ export const webhookOwnersOf = ({ id, organisationId }: Pick<Competition, 'id' |
 /** The condition for competitions that run or have run, for whomever. */
 export const launched: SQL = inArray(competitions.status, ['published', 'private'])
 
-interface Asked {
+interface Person {
   cmptId: number
   userId: number
 }
 
-type Asking = { [part in keyof Asked]: SQLWrapper }
+type PersonSql = { [part in keyof Person]: SQLWrapper }
 
-const admittedBy = ({ cmptId, userId }: Asking, ended: SQL): SQL<boolean> =>
+const admittedBy = ({ cmptId, userId }: PersonSql, ended: SQL): SQL<boolean> =>
   sql`exists (select from ${admissions} where ${admissions.cmptId} = ${cmptId} and ${admissions.userId} = ${userId} and ${ended})`
 
 /** Whether a person belongs to a competition by something other than their sign-up. */
-const admittedIn = (asked: Asking): SQL<boolean> => sql`(
-  ${admittedBy(asked, isNull(admissions.endedAt))}
-  or exists (select from ${competitions} where ${competitions.id} = ${asked.cmptId} and ${competitions.audience} = 'organisation'
-    and ${memberIn(competitions.organisationId, asked.userId)})
-  or exists (select from ${hostRoles} where ${hostRoles.cmptId} = ${asked.cmptId} and ${hostRoles.userId} = ${asked.userId}))`
+const admittedIn = (person: PersonSql): SQL<boolean> => sql`(
+  ${admittedBy(person, isNull(admissions.endedAt))}
+  or exists (select from ${competitions} where ${competitions.id} = ${person.cmptId} and ${competitions.audience} = 'organisation'
+    and ${memberIn(competitions.organisationId, person.userId)})
+  or exists (select from ${hostRoles} where ${hostRoles.cmptId} = ${person.cmptId} and ${hostRoles.userId} = ${person.userId}))`
 
-const endedIn = (asked: Asking): SQL<boolean> => admittedBy(asked, isNotNull(admissions.endedAt))
+const endedIn = (person: PersonSql): SQL<boolean> => admittedBy(person, isNotNull(admissions.endedAt))
 
 /**
  * The condition for people whom nothing admits any more, since what did was taken back. What they have of the competition (sign-up, team,
  * work) stays, and neither they nor what is sent to all who signed up finds them by it.
  */
-export const isShutOut = (asked: Asking): SQL<boolean> => sql<boolean>`(${endedIn(asked)} and not ${admittedIn(asked)})`
+export const isShutOut = (person: PersonSql): SQL<boolean> =>
+  sql<boolean>`(${endedIn(person)} and not ${admittedIn(person)})`
 
-const shutOutIn = statement((asked: Placeholders<Asked>) => ({ is: value(isShutOut(asked)) }))
+const shutOutIn = statement((person: Placeholders<Person>) => ({ is: value(isShutOut(person)) }))
 
 /** Refuses who is shut out, as if the competition did not exist: for what is found by a team, not by its competition. */
-export async function refuseShutOut(db: Db, asked: Asked): Promise<void> {
-  refuse((await shutOutIn(db, asked)).is ? { code: 'competition.unknown' } : null)
+export async function refuseShutOut(db: Db, person: Person): Promise<void> {
+  refuse((await shutOutIn(db, person)).is ? { code: 'competition.unknown' } : null)
 }
 
-const mayEnterIn = statement((asked: Placeholders<Asked>) => ({
+const mayEnterIn = statement((person: Placeholders<Person>) => ({
   may: value(sql<boolean>`(
-    ${admittedIn(asked)}
-    or not ${endedIn(asked)} and exists (select from ${signUps} where ${signUps.cmptId} = ${asked.cmptId} and ${signUps.userId} = ${asked.userId}))`),
+    ${admittedIn(person)}
+    or not ${endedIn(person)} and exists (select from ${signUps} where ${signUps.cmptId} = ${person.cmptId} and ${signUps.userId} = ${person.userId}))`),
 }))
 
 /** Whether a person belongs to a competition that is for its members alone. */

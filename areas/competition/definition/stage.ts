@@ -24,8 +24,8 @@ export const revealTime = (stage: Pick<Stage, 'endAt' | 'revealBy' | 'revealMinu
 const plans = new WeakMap<ScoringSpec, Plan | null>()
 
 function planFor(spec: ScoringSpec): Plan | null {
-  const known = plans.get(spec)
-  if (known !== undefined) return known
+  const cached = plans.get(spec)
+  if (cached !== undefined) return cached
   const planned = planOf(spec, everyMetric)
   const plan = 'plan' in planned ? planned.plan : null
   plans.set(spec, plan)
@@ -51,14 +51,14 @@ export function shownColumns(spec: ScoringSpec): ShownColumn[] {
   if (!spec.columns || spec.columns.length === 0) return []
   return columnsOf(spec, everyMetric).map((shown) => {
     const { metric, title: _, run, ...column } = shown
-    const known = metric ? everyMetric[metric.name] : undefined
+    const definition = metric ? everyMetric[metric.name] : undefined
     const { name } = column
     return {
       ...column,
       title: titleOf(shown, everyMetric),
       metric: metric?.name ?? null,
-      metricTitle: known?.title ?? emptyWords,
-      help: metric && known ? helpOf(metric, known) : run ? RUN_WORDS[run].help : emptyWords,
+      metricTitle: definition?.title ?? emptyWords,
+      help: metric && definition ? helpOf(metric, definition) : run ? RUN_WORDS[run].help : emptyWords,
       later: spec.later?.includes(name) ?? false,
     }
   })

@@ -20,10 +20,10 @@ describe.runIf(missing === null)('trying a program', () => {
   const open = async () => {
     const owner = await build.user()
     const { id: cmptId, stage } = await build.competition({ ownerId: owner.id, status: 'draft' })
-    const asked = { cmptId, stageId: stage.id }
+    const input = { cmptId, stageId: stage.id }
     const tried = (visitor: Visitor, options: Record<string, string>) =>
       visitor.call(contract.tryFormula, {
-        ...asked,
+        ...input,
         metric: { name: 'formula-python', options: { code, direction: 'lower', ...options } },
       })
     return { owner, tried }

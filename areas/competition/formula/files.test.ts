@@ -66,13 +66,13 @@ describe.runIf(missing === null)('a program of several files', () => {
     const { cmptId, owner, stageId, uploaded, stage } = made
     expect(uploaded).toMatchObject({ state: 'ready', sha256: digestOf(two) })
     expect(stage?.scoring).toMatchObject({ state: 'done', faults: [], sampleA: '2.000000' })
-    const asked = { cmptId, stageId }
-    expect((await owner.call(contract.formulaTables, asked)).programs).toMatchObject([
+    const input = { cmptId, stageId }
+    expect((await owner.call(contract.formulaTables, input)).programs).toMatchObject([
       { name: 'mine.zip', sha256: uploaded.sha256 },
     ])
-    const tried = (visitor: Visitor, at: typeof asked, sha256: string) =>
+    const tried = (visitor: Visitor, at: typeof input, sha256: string) =>
       visitor.call(contract.tryFormula, { ...at, metric: metricOf(sha256) })
-    expect(await tried(owner, asked, uploaded.sha256)).toMatchObject({
+    expect(await tried(owner, input, uploaded.sha256)).toMatchObject({
       sample: { a: expect.closeTo(2), faults: [], trace: null },
       perfect: { a: 0 },
       constant: { b: expect.closeTo(0.5) },
@@ -83,7 +83,7 @@ describe.runIf(missing === null)('a program of several files', () => {
     expect(await refusalOf(tried(other.owner, other, foreign.sha256))).toBe('formula.noProgram')
     const edit = { ...other.scoring, choice: { ...other.choice, metric: metricOf(foreign.sha256) } }
     expect(await refusalOf(other.owner.call(saveScoring, edit))).toBe('formula.noProgram')
-    const { sample: wrong } = await tried(owner, asked, foreign.sha256)
+    const { sample: wrong } = await tried(owner, input, foreign.sha256)
     expect(wrong.faults.join()).toContain('parts/loss.py')
     expect(wrong.faults.join()).toContain('第 2 行')
     expect(wrong.trace).toBe(
@@ -92,7 +92,7 @@ describe.runIf(missing === null)('a program of several files', () => {
     )
     // Code beside files would never run.
     const both = metricOf(uploaded.sha256, { code: 'def score(s, p): return 1' })
-    const refused = await owner.call(contract.tryFormula, { ...asked, metric: both })
+    const refused = await owner.call(contract.tryFormula, { ...input, metric: both })
     expect(refused.sample.faults.join()).toContain('code')
   })
 

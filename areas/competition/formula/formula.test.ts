@@ -27,40 +27,40 @@ const formula = (text: string): ScoringSpec['metric'] & { options: Record<string
 async function setUp(stage: Parameters<typeof build.competition>[1] = {}, status: 'draft' | 'published' = 'draft') {
   const owner = await build.user()
   const cmpt = await build.competition({ ownerId: owner.id, status }, stage)
-  return { ...cmpt, owner: await app.as(owner), asked: { cmptId: cmpt.id, stageId: cmpt.stage.id } }
+  return { ...cmpt, owner: await app.as(owner), input: { cmptId: cmpt.id, stageId: cmpt.stage.id } }
 }
-const tried = (visitor: Visitor, asked: { cmptId: number; stageId: number }, text = code) =>
-  visitor.call(contract.tryFormula, { ...asked, metric: formula(text) })
+const tried = (visitor: Visitor, input: { cmptId: number; stageId: number }, text = code) =>
+  visitor.call(contract.tryFormula, { ...input, metric: formula(text) })
 
 describe('trying a formula', () => {
   test('on the sample of a draft returns both scores, or the faults in the caller’s language', async () => {
-    const { owner, asked } = await setUp()
+    const { owner, input } = await setUp()
     const tables = { solution: ['id', 'target'], submission: ['id', 'prediction'] }
-    expect(await owner.call(contract.formulaTables, asked)).toMatchObject({ tables, programs: [], may: { try: null } })
+    expect(await owner.call(contract.formulaTables, input)).toMatchObject({ tables, programs: [], may: { try: null } })
     if (lacksPython === null) {
-      const { environments } = await owner.call(contract.formulaTables, asked)
+      const { environments } = await owner.call(contract.formulaTables, input)
       expect(environments).toMatchObject([{ name: '', version: expect.stringMatching(/^3\./) }])
       expect(environments[0]?.packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['numpy', 'pandas']))
       const options = { code: 'def score(s, p): return 1', environment: 'torch-9' }
-      const there = await owner.call(contract.tryFormula, { ...asked, metric: { name: 'formula-python', options } })
+      const there = await owner.call(contract.tryFormula, { ...input, metric: { name: 'formula-python', options } })
       expect(there.sample.faults.join()).toContain('torch-9')
     }
-    const { sample: good, perfect, constant } = await tried(owner, asked)
+    const { sample: good, perfect, constant } = await tried(owner, input)
     expect(good).toMatchObject({ faults: [], trace: null, numbers: [] })
     expect(good.a).toBeCloseTo(1)
     expect(good.b).toBeCloseTo(1)
     // The truth is 0.01 to 1.
     expect(perfect).toMatchObject({ faults: [], a: 0, b: 0 })
     expect(constant).toMatchObject({ faults: [], b: expect.closeTo(0.25) })
-    const { sample: wrong } = await tried(owner, asked, 'select\nnothing from solution')
+    const { sample: wrong } = await tried(owner, input, 'select\nnothing from solution')
     expect(wrong).toMatchObject({ a: null, b: null })
     expect(wrong.faults.join()).toContain('A 榜的公式出错（第 2 行）')
-    expect((await tried(owner, asked, '')).sample.faults.join()).toContain('code')
+    expect((await tried(owner, input, '')).sample.faults.join()).toContain('code')
     const script = {
       name: 'formula-js',
       options: { code: 'const score = (s) => s.target.length', direction: 'higher' },
     }
-    expect(await owner.call(contract.tryFormula, { ...asked, metric: script })).toMatchObject({
+    expect(await owner.call(contract.tryFormula, { ...input, metric: script })).toMatchObject({
       sample: { b: 100 },
     })
   })
@@ -69,27 +69,27 @@ describe('trying a formula', () => {
     const [one, other] = [await setUp(), await setUp()]
     const text = 'function score() { let sum = 0; for (let at = 0; at < 1e6; at++) sum += at; return sum }'
     const slow = { name: 'formula-js', options: { code: text, direction: 'higher' } }
-    const first = one.owner.call(contract.tryFormula, { ...one.asked, metric: slow })
+    const first = one.owner.call(contract.tryFormula, { ...one.input, metric: slow })
     const { db } = app.ctx
     const runs = and(eq(turns.lane, 'formula'), isNotNull(turns.server))
     await until(async () => (await db.select().from(turns).where(runs)).length > 0)
-    for (const { owner, asked } of [other, one]) expect(await refusalOf(tried(owner, asked))).toBe('formula.busy')
+    for (const { owner, input } of [other, one]) expect(await refusalOf(tried(owner, input))).toBe('formula.busy')
     const { rows } = await db.execute(sql`select pid from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction' and now() - state_change > '0.1 s'::interval`)
     expect(rows).toEqual([])
     expect((await first).sample.faults).toEqual([])
-    expect((await tried(other.owner, other.asked)).sample.faults).toEqual([])
+    expect((await tried(other.owner, other.input)).sample.faults).toEqual([])
   })
 
   test('is refused to people who do not run the competition, and without tables to try it on', async () => {
-    const { id, owner, asked } = await setUp()
+    const { id, owner, input } = await setUp()
     const role = async (as: 'editor' | 'judge' | 'support') => {
       const user = await build.user()
       await app.ctx.db.insert(hostRoles).values({ cmptId: id, userId: user.id, role: as, at: app.ctx.now() })
       return app.as(user)
     }
     const both = (visitor: Visitor) =>
-      Promise.all([refusalOf(tried(visitor, asked)), refusalOf(visitor.call(contract.formulaTables, asked))])
+      Promise.all([refusalOf(tried(visitor, input)), refusalOf(visitor.call(contract.formulaTables, input))])
     expect(await both(await role('editor'))).toEqual(['ok', 'ok'])
     for (const as of ['judge', 'support'] as const) {
       expect(await both(await role(as))).toEqual(['hostConsole.mayNot', 'hostConsole.mayNot'])
@@ -97,10 +97,10 @@ describe('trying a formula', () => {
     expect(await both((await setUp()).owner)).toEqual(['competition.unknown', 'competition.unknown'])
     expect(await both(app.visitor())).toEqual(['login.missing', 'login.missing'])
     const other = await setUp()
-    expect(await refusalOf(tried(owner, { ...asked, stageId: other.stage.id }))).toBe('competition.noStage')
+    expect(await refusalOf(tried(owner, { ...input, stageId: other.stage.id }))).toBe('competition.noStage')
     const bare = await setUp({ spec: null, solutionKey: null })
-    expect(await refusalOf(tried(bare.owner, bare.asked))).toBe('formula.noSolution')
-    expect((await bare.owner.call(contract.formulaTables, bare.asked)).may.try).toContain('答案')
+    expect(await refusalOf(tried(bare.owner, bare.input))).toBe('formula.noSolution')
+    expect((await bare.owner.call(contract.formulaTables, bare.input)).may.try).toContain('答案')
   })
 })
 

@@ -10,7 +10,7 @@ import { notifyOf } from './announcing.ts'
 import { boardCorrected, submissionChanged } from './texts.ts'
 
 type Kind = 'void' | 'unvoid' | 'unhide' | 'score'
-interface Asked {
+interface Change {
   cmptId: number
   submissionId: number
   reason?: string
@@ -25,8 +25,8 @@ interface Asked {
 export async function changeSubmission(
   context: AuthenticatedContext,
   kind: Kind,
-  { cmptId, submissionId, reason = '', detail = {} }: Asked,
-  act: (asked: { cmptId: number; id: number; now: Date }) => ReturnType<typeof disqualify>,
+  { cmptId, submissionId, reason = '', detail = {} }: Change,
+  act: (target: { cmptId: number; id: number; now: Date }) => ReturnType<typeof disqualify>,
 ) {
   const { db, me, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId)

@@ -303,9 +303,9 @@ describe('submissions', () => {
     const { visitor, user, teamId } = await build.competitor(id)
     await build.finished((await build.submit(visitor, id, answerCsv(0.25), '=cmd.csv')).submission.id)
     await build.finished((await build.submit(visitor, id, 'no,table\n', 'wrong.csv')).submission.id)
-    const asked = (more: object = {}) =>
+    const submissionsBy = (more: object = {}) =>
       support.call(contractSubmissions.hostSubmissions, { cmptId: id, keyword: '', ...first, ...more })
-    const all = await asked()
+    const all = await submissionsBy()
     expect(all.stages.map((one) => one.id)).toEqual([stage.id])
     expect(all.list.map(({ state }) => state)).toEqual(['failed', 'scored'])
     expect(all.list[0]?.reason).toContain('处问题')
@@ -315,10 +315,10 @@ describe('submissions', () => {
     expect(
       (await visitor.call(mySubmission, { cmptId: id, state: '', order: 'newest', ...first })).list[1]?.scoreB,
     ).toBeNull()
-    expect((await asked({ state: 'failed' })).list.map(({ fileName }) => fileName)).toEqual(['wrong.csv'])
-    expect((await asked({ stageId: stage.id, keyword: user.name })).total).toBe(2)
-    expect((await asked({ keyword: '没有这个队' })).total).toBe(0)
-    expect(await refusalOf(asked({ stageId: 999_999 }))).toBe('competition.noStage')
+    expect((await submissionsBy({ state: 'failed' })).list.map(({ fileName }) => fileName)).toEqual(['wrong.csv'])
+    expect((await submissionsBy({ stageId: stage.id, keyword: user.name })).total).toBe(2)
+    expect((await submissionsBy({ keyword: '没有这个队' })).total).toBe(0)
+    expect(await refusalOf(submissionsBy({ stageId: 999_999 }))).toBe('competition.noStage')
     const { text: csv } = await textOf(support, `/host/submissions.csv?cmptId=${id}&state=scored`)
     expect(csv.startsWith('\ufeff编号,')).toBe(true)
     expect(csv).toContain(`,'=cmd.csv,`)

@@ -49,12 +49,12 @@ export const revokeSlots = write('/host/slots/revoke.json', {
   summary: 'Take back submissions that were given and are not used yet',
 })
 
-const teamsAsked = { cmptId: form.id, keyword: z._default(form.maybe(40), '') }
+const teamsFilter = { cmptId: form.id, keyword: z._default(form.maybe(40), '') }
 export const hostTeams = read('/host/teams.json', {
   access: 'login',
   token: 'host',
   may: 'staff',
-  input: z.object({ ...teamsAsked, ...form.paging }),
+  input: z.object({ ...teamsFilter, ...form.paging }),
   output: z.object({
     ...shape.page(
       z.object({
@@ -90,7 +90,7 @@ export const hostTeamsCsv = download('/host/teams.csv', {
   access: 'login',
   token: 'host',
   may: 'staff',
-  input: z.object({ ...teamsAsked, format }),
+  input: z.object({ ...teamsFilter, format }),
   perMinute: 20,
   summary: 'The teams of a competition, as CSV or XLSX',
 })

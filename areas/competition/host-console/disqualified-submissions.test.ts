@@ -233,8 +233,8 @@ describe('a score set by hand', () => {
     expect(
       await refusalsOf([stranger, otherOwner, visitor].map((who) => setScore(who, id, submission, { a: 0.2 }))),
     ).toEqual(['login.forbidden'])
-    const asked = { cmptId: id, submissionId: submission, scores: { a: 0.2 } }
-    expect(await refusalOf(owner.call(contract.setSubmissionScore, { ...asked, reason: ' ' }))).toBe('request.input')
+    const input = { cmptId: id, submissionId: submission, scores: { a: 0.2 } }
+    expect(await refusalOf(owner.call(contract.setSubmissionScore, { ...input, reason: ' ' }))).toBe('request.input')
     for (const scores of [{}, { a: Number.NaN }])
       expect(await refusalOf(setScore(owner, id, submission, scores))).toBe('request.input')
     // A score that is left out stays unchanged.

@@ -3,7 +3,7 @@ import { sql } from '@leitai/platform/db/orm'
 import { type Placeholders, rows, value } from '@leitai/platform/db/statement'
 import { dayStart, nextDayStart } from '@leitai/platform/time/day'
 import { type Competition, type Stage, signUps } from '../definition/table.ts'
-import { type HistogramAsked, histogramAsked, histogramParts } from '../leaderboard/histogram.ts'
+import { type HistogramQuery, histogramParts, histogramQuery } from '../leaderboard/histogram.ts'
 import { dailyPart, everyDay, within } from '../submission/daily.ts'
 import { submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
@@ -11,7 +11,7 @@ import { teams } from '../team/table.ts'
 const DAYS = 30
 const DAY_MS = 86_400_000
 
-export interface FiguresAsked extends HistogramAsked {
+export interface FiguresQuery extends HistogramQuery {
   stageIds: number[]
   today: Date
   from: Date
@@ -19,18 +19,18 @@ export interface FiguresAsked extends HistogramAsked {
 }
 
 /** The last days: until now, or until the end of a competition that is over. */
-export function figuresAsked(
+export function figuresQuery(
   cmpt: Competition,
   { stages, main, now }: { stages: readonly Stage[]; main: Stage | null; now: Date },
-): FiguresAsked {
+): FiguresQuery {
   const until = nextDayStart(cmpt.endAt && cmpt.endAt < now ? cmpt.endAt : now)
   const from = new Date(until.getTime() - DAYS * DAY_MS)
   const stageIds = stages.map(({ id }) => id)
-  return { ...histogramAsked(cmpt.id, main, 'A'), stageIds, today: dayStart(now), from, until }
+  return { ...histogramQuery(cmpt.id, main, 'A'), stageIds, today: dayStart(now), from, until }
 }
 
 /** Numbers now, and for each of the last days, as parts of a statement. */
-export const figureParts = (given: Placeholders<FiguresAsked>) => {
+export const figureParts = (given: Placeholders<FiguresQuery>) => {
   const ofCmpt = sql`from ${signUps} where ${signUps.cmptId} = ${given.cmptId}::int`
   const inStages = sql`from ${submissions} where ${submissions.stageId} = any(${given.stageIds}::int[])`
   return {
@@ -66,7 +66,7 @@ export const figureParts = (given: Placeholders<FiguresAsked>) => {
 type Parts = ReturnType<typeof figureParts>
 type Found = { [K in keyof Parts]: ReturnType<Parts[K]['decode']> }
 
-export function figuresFrom(found: Found, { from }: Pick<FiguresAsked, 'from'>) {
+export function figuresFrom(found: Found, { from }: Pick<FiguresQuery, 'from'>) {
   const { people, teams: active, submissions: count, failedToday, queue, joined, daily } = found
   const { signUpsToday, teamsToday, submissionsToday } = found
   const queued = queue.find(({ state }) => state === 'queued')

@@ -36,7 +36,7 @@ async function* paged<T>(read: (offset: number) => Promise<T[]>, write: (row: T)
 export function peopleList(
   { db, language }: Reader,
   { form }: Competition,
-  asked: { cmptId: number; keyword: string; show: PeopleShow },
+  filter: { cmptId: number; keyword: string; show: PeopleShow },
 ): List {
   return {
     name: 'people.csv',
@@ -45,7 +45,7 @@ export function peopleList(
       ...form.map(({ label }) => label[language] || label.zh || label.en || label.en),
     ],
     parts: paged(
-      (offset) => peopleOf(db, asked, { limit: AT_ONCE, offset }),
+      (offset) => peopleOf(db, filter, { limit: AT_ONCE, offset }),
       ({ name, at, teamName, verified, answers }) => [
         name,
         minuteName(at),
@@ -60,15 +60,15 @@ export function peopleList(
 /** All teams; the captain is named first. */
 export async function teamsList(
   { db, now, language }: Reader,
-  asked: { cmptId: number; keyword: string },
+  filter: { cmptId: number; keyword: string },
 ): Promise<List> {
-  const stages = (await stagesOf(db, asked.cmptId)).filter(({ spec }) => spec !== null)
+  const stages = (await stagesOf(db, filter.cmptId)).filter(({ spec }) => spec !== null)
   const main = mainStage(stages, now)
   return {
     name: 'teams.csv',
     header: teamsHeader[language],
     parts: paged(
-      (offset) => teamsOf(db, asked, { main, limit: AT_ONCE, offset }),
+      (offset) => teamsOf(db, filter, { main, limit: AT_ONCE, offset }),
       ({ team, standing, people, merges, best }) => [
         team.id,
         team.name,
@@ -87,8 +87,8 @@ export async function teamsList(
   }
 }
 
-export async function submissionsList({ db, language }: Reader, asked: SubmissionFilter): Promise<List> {
-  const { where } = await submissionsWhere(db, asked)
+export async function submissionsList({ db, language }: Reader, filter: SubmissionFilter): Promise<List> {
+  const { where } = await submissionsWhere(db, filter)
   async function* parts() {
     let before: number | undefined
     for (;;) {

@@ -89,8 +89,8 @@ describe('sign-ups that need approval', () => {
 
   test('concurrent approval and refusal have one outcome', async () => {
     const { id, owner, editor } = await setUp({ approval: true })
-    const asked = await Promise.all(Array.from({ length: 5 }, () => asking(id)))
-    for (const { user, visitor } of asked) {
+    const applicants = await Promise.all(Array.from({ length: 5 }, () => asking(id)))
+    for (const { user, visitor } of applicants) {
       const outcomes = await refusalsOf([
         decide(owner, id, [user.id], true),
         decide(editor, id, [user.id], false, '名额已满'),

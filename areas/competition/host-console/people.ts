@@ -10,14 +10,14 @@ import { members, teams } from '../team/table.ts'
 import { works } from '../works/table.ts'
 import type { PeopleShow } from './contract.people.ts'
 
-interface Asked {
+interface Filter {
   cmptId: number
   /** Part of a person's or team's name. */
   keyword: string
   show?: PeopleShow
 }
 
-const wanted = ({ cmptId, keyword, show }: Asked) =>
+const wanted = ({ cmptId, keyword, show }: Filter) =>
   and(
     eq(signUps.cmptId, cmptId),
     show === 'teamless' ? isNull(teams.id) : undefined,
@@ -26,14 +26,14 @@ const wanted = ({ cmptId, keyword, show }: Asked) =>
   )
 const theirTeam = and(eq(members.cmptId, signUps.cmptId), eq(members.userId, signUps.userId))
 
-export async function countPeople(db: Db, asked: Asked): Promise<number> {
+export async function countPeople(db: Db, filter: Filter): Promise<number> {
   const [found] = await db
     .select({ count: count() })
     .from(signUps)
     .innerJoin(users, eq(users.id, signUps.userId))
     .leftJoin(members, theirTeam)
     .leftJoin(teams, eq(teams.id, members.teamId))
-    .where(wanted(asked))
+    .where(wanted(filter))
   return found?.count ?? 0
 }
 
@@ -49,14 +49,14 @@ const columns = {
 }
 
 /** Participants in the order of sign-up, with what a host may know: no phone, email address or document. */
-export const peopleOf = (db: Db, asked: Asked, { limit, offset }: { limit: number; offset: number }) =>
+export const peopleOf = (db: Db, filter: Filter, { limit, offset }: { limit: number; offset: number }) =>
   db
     .select(columns)
     .from(signUps)
     .innerJoin(users, eq(users.id, signUps.userId))
     .leftJoin(members, theirTeam)
     .leftJoin(teams, eq(teams.id, members.teamId))
-    .where(wanted(asked))
+    .where(wanted(filter))
     .orderBy(asc(signUps.createdAt), asc(signUps.userId))
     .limit(limit)
     .offset(offset)

@@ -36,19 +36,20 @@ export const slotsOf = (db: Db, cmptId: number, { limit, offset }: { limit: numb
     .limit(limit)
     .offset(offset)
 
-interface Asked {
+interface RequestFilter {
   cmptId: number
   state: RequestState
 }
-const wanted = ({ cmptId, state }: Asked) => and(eq(signUpRequests.cmptId, cmptId), eq(signUpRequests.state, state))
+const wanted = ({ cmptId, state }: RequestFilter) =>
+  and(eq(signUpRequests.cmptId, cmptId), eq(signUpRequests.state, state))
 
-export async function countRequests(db: Db, asked: Asked): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(signUpRequests).where(wanted(asked))
+export async function countRequests(db: Db, filter: RequestFilter): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(signUpRequests).where(wanted(filter))
   return found?.count ?? 0
 }
 
 /** Sign-up requests: waiting ones oldest first, refused ones newest first. */
-export const requestsOf = (db: Db, asked: Asked, { limit, offset }: { limit: number; offset: number }) =>
+export const requestsOf = (db: Db, filter: RequestFilter, { limit, offset }: { limit: number; offset: number }) =>
   db
     .select({
       id: users.id,
@@ -62,7 +63,7 @@ export const requestsOf = (db: Db, asked: Asked, { limit, offset }: { limit: num
     })
     .from(signUpRequests)
     .innerJoin(users, eq(users.id, signUpRequests.userId))
-    .where(wanted(asked))
-    .orderBy(asked.state === 'waiting' ? asc(signUpRequests.at) : desc(signUpRequests.at), asc(signUpRequests.userId))
+    .where(wanted(filter))
+    .orderBy(filter.state === 'waiting' ? asc(signUpRequests.at) : desc(signUpRequests.at), asc(signUpRequests.userId))
     .limit(limit)
     .offset(offset)

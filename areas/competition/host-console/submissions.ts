@@ -95,13 +95,13 @@ type Row = RowOf<typeof shape>
 const withoutA = (row: Row): Row =>
   hasA(row.stage) ? row : { ...row, submission: { ...row.submission, scoreA: null } }
 
-interface Asked {
+interface SubmissionKey {
   cmptId: number
   submissionId: number
 }
 
 /** One submission of a competition, as a part of a statement. */
-export const submissionPart = ({ cmptId, submissionId }: Placeholders<Asked>) =>
+export const submissionPart = ({ cmptId, submissionId }: Placeholders<SubmissionKey>) =>
   mapped(
     row(
       shape,
@@ -111,10 +111,10 @@ export const submissionPart = ({ cmptId, submissionId }: Placeholders<Asked>) =>
     ),
     (found) => found && withoutA(found),
   )
-const submissionIn = statement((given: Placeholders<Asked>) => ({ found: submissionPart(given) }))
+const submissionIn = statement((given: Placeholders<SubmissionKey>) => ({ found: submissionPart(given) }))
 
 /** One submission of a competition; refuses with an error if it does not exist. */
-export const submissionOf = async (db: Db, { cmptId, submissionId }: Asked) =>
+export const submissionOf = async (db: Db, { cmptId, submissionId }: SubmissionKey) =>
   orRefuse((await submissionIn(db, { cmptId, submissionId })).found, 'submission.unknown')
 
 /** Why a submission failed, or lacks the score of a board: the reason and its first faults. */

@@ -9,7 +9,7 @@ import { memberIds } from '../team/event.ts'
 import { notifyOf } from './announcing.ts'
 import { sentenceWithReason } from './texts.ts'
 
-interface Asked {
+interface TeamAct {
   cmptId: number
   teamId: number
   reason: string
@@ -25,8 +25,8 @@ interface Done {
 export async function actOnTeam(
   context: AuthenticatedContext,
   name: 'changeCaptain' | 'markBaseline' | 'removeTeam' | 'renameTeam',
-  { cmptId, teamId, reason }: Asked,
-  act: (asked: { cmptId: number; teamId: number; cmpt: Competition; now: Date }) => Promise<Done>,
+  { cmptId, teamId, reason }: TeamAct,
+  act: (target: { cmptId: number; teamId: number; cmpt: Competition; now: Date }) => Promise<Done>,
 ) {
   const { db, now } = context
   const { cmpt, role } = await hostedCompetition(context, cmptId, { competing: name === 'markBaseline' })

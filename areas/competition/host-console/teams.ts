@@ -11,7 +11,7 @@ import { costsQuota, standings, submissions } from '../submission/table.ts'
 import type { TeamStanding } from '../team/rules.ts'
 import { members, merges, type Team, teams } from '../team/table.ts'
 
-interface Asked {
+interface TeamFilter {
   cmptId: number
   /** Part of the name of the team or of one of its members. */
   keyword: string
@@ -25,7 +25,7 @@ export async function hostedTeam(db: Db, { cmptId, teamId }: { cmptId: number; t
   return orRefuse(team, 'team.unknown')
 }
 
-const wanted = (db: Db, { cmptId, keyword }: Asked) =>
+const wanted = (db: Db, { cmptId, keyword }: TeamFilter) =>
   and(
     eq(teams.cmptId, cmptId),
     ...patternsOf(keyword).map((pattern) =>
@@ -42,8 +42,8 @@ const wanted = (db: Db, { cmptId, keyword }: Asked) =>
     ),
   )
 
-export async function countTeams(db: Db, asked: Asked): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(teams).where(wanted(db, asked))
+export async function countTeams(db: Db, filter: TeamFilter): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(teams).where(wanted(db, filter))
   return found?.count ?? 0
 }
 
@@ -69,7 +69,7 @@ const membersColumn = rows(
 /** Teams, newest first, each in the form that the rules take, with its members and its best score in a stage. */
 export async function teamsOf(
   db: Db,
-  asked: Asked,
+  filter: TeamFilter,
   { main, limit, offset }: { main: Stage | null; limit: number; offset: number },
 ) {
   const found = await db
@@ -88,7 +88,7 @@ export async function teamsOf(
       standings,
       and(eq(standings.teamId, teams.id), eq(standings.board, 'A'), eq(standings.stageId, main?.id ?? 0)),
     )
-    .where(wanted(db, asked))
+    .where(wanted(db, filter))
     .orderBy(desc(teams.id))
     .limit(limit)
     .offset(offset)

@@ -52,8 +52,8 @@ describe('where the site can send only e-mail, a request to host', () => {
       .from(outbox)
       .where(inArray(outbox.target, [email, `+86${phone}`]))
     expect(sent).toMatchObject([{ channel: 'email', target: email, template: 'code' }])
-    const asked = { ...request(phone, { email: email.toUpperCase() }), code: await people.codeFor(email) }
-    const { requestId, state } = await visitor.call(contract.editCompanyHoldCompetition, asked)
+    const input = { ...request(phone, { email: email.toUpperCase() }), code: await people.codeFor(email) }
+    const { requestId, state } = await visitor.call(contract.editCompanyHoldCompetition, input)
     expect(state).toBe('new')
     expect(await shown(requestId)).toMatchObject({ provenBy: 'email', email, phone: `+86 ${phone}`, person: null })
     expect(await ask(visitor, other, { email, company: '演示大学' })).toMatchObject({ requestId })

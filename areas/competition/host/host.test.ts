@@ -107,8 +107,8 @@ describe('the admin console', () => {
     const phone = newPhone()
     const { requestId } = await ask(app.visitor(), phone, { company: '演示水文所', type: 'application' })
     await app.visitor().call(contract.hostContact, { name: '水文客', contacts: 'river@example.com', text: '想办赛' })
-    const found = async (asked: object) => {
-      const input = { state: 'new' as const, keyword: '', ...first, ...asked }
+    const found = async (filter: object) => {
+      const input = { state: 'new' as const, keyword: '', ...first, ...filter }
       const { list, total } = await admin.call(contract.hostRequestQueue, input)
       expect(total).toBe(list.length)
       return list.map(({ id }) => id)
@@ -122,8 +122,8 @@ describe('the admin console', () => {
     expect(await found({ keyword: '水文', until: '2020-01-01' })).toEqual([])
     expect(await refusalOf(found({ type: 'chess' }))).toBe('request.input')
     expect(await refusalOf(found({ from: '1999-12-31' }))).toBe('request.input')
-    const contacts = async (asked: object) =>
-      (await admin.call(contract.hostContacts, { open: true, keyword: '', ...first, ...asked })).list.length
+    const contacts = async (filter: object) =>
+      (await admin.call(contract.hostContacts, { open: true, keyword: '', ...first, ...filter })).list.length
     for (const keyword of ['水文客', 'river@', '水文客 想办赛']) expect(await contacts({ keyword })).toBe(1)
     expect(await contacts({ keyword: '水文客', from: today, until: today })).toBe(1)
     expect(await contacts({ keyword: '水文客', open: false })).toBe(0)

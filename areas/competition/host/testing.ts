@@ -35,9 +35,9 @@ export function asking(app: TestApp) {
     return people.codeFor(target)
   }
   async function ask(visitor: Visitor, phone: string, values: object = {}) {
-    const asked = request(phone, values)
-    const code = await codeTo(visitor, phone, asked.email)
-    return visitor.call(contract.editCompanyHoldCompetition, { ...asked, code })
+    const input = request(phone, values)
+    const code = await codeTo(visitor, phone, input.email)
+    return visitor.call(contract.editCompanyHoldCompetition, { ...input, code })
   }
   return { codeTo, ask }
 }

@@ -103,9 +103,9 @@ test('a waiting sign-up request is not approved once the person is banned', asyn
   const [user, host] = [await build.user(), await app.as(owner)]
   await (await app.as(user)).call(signUp.signUpJoinCmpt, { ...sign, cmptId: id })
   await ban(user.id, 'forever')
-  const asked = { cmptId: id, userIds: [user.id], approve: true, reason: '' }
-  expect(await refusalOf(host.call(consoleOf.decideRequests, asked))).toBe('hostConsole.mayNotCompete')
-  expect(await host.call(consoleOf.decideRequests, { ...asked, approve: false, reason: '被禁赛' })).toEqual({
+  const input = { cmptId: id, userIds: [user.id], approve: true, reason: '' }
+  expect(await refusalOf(host.call(consoleOf.decideRequests, input))).toBe('hostConsole.mayNotCompete')
+  expect(await host.call(consoleOf.decideRequests, { ...input, approve: false, reason: '被禁赛' })).toEqual({
     decided: 1,
   })
 })

@@ -9,7 +9,7 @@ import { competitions } from '../definition/table.ts'
 import type { Ban, BanQuestion } from '../team/entrance.ts'
 import { penalties, penaltyPeople } from './table.ts'
 
-interface Asked {
+interface BanQuery {
   cmptId: number
   userId: number
   now: Date
@@ -63,10 +63,10 @@ export function banPart({ cmptId, userId }: BanQuestion): Part<Ban> {
 /** The tables of `banPart`. */
 export const banReads = [penalties, penaltyPeople]
 
-const banIn = statement((asked: Placeholders<Omit<Asked, 'now'>>) => ({ ban: banPart(asked) }))
+const banIn = statement((query: Placeholders<Omit<BanQuery, 'now'>>) => ({ ban: banPart(query) }))
 
-const refusalOfBan = async (db: Db, { now, ...asked }: Asked): Promise<Refusal | null> =>
-  (await banIn(db, asked)).ban(now)
+const refusalOfBan = async (db: Db, { now, ...query }: BanQuery): Promise<Refusal | null> =>
+  (await banIn(db, query)).ban(now)
 
 /** The ban that excludes one person from the platform, as a part of a statement. No competition has the id 0. */
 export const platformBanPart = (userId: SQLWrapper): Part<Ban> => banPart({ cmptId: sql`0`, userId })
@@ -85,6 +85,6 @@ export const bansHerePart = (userId: SQLWrapper): Part<(now: Date) => Words[]> =
   )
 
 /** Refuses people who are banned from the competition or the platform. */
-export async function refuseBanned(db: Db, asked: Asked): Promise<void> {
-  refuse(await refusalOfBan(db, asked))
+export async function refuseBanned(db: Db, query: BanQuery): Promise<void> {
+  refuse(await refusalOfBan(db, query))
 }

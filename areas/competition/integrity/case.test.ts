@@ -64,8 +64,8 @@ describe('reports', () => {
     const { id } = await reporter.call(contractReports.makeReport, { ...about, cmptId, teamId: accused.teamId })
     const { caseId } = await open(cmptId, [accused.teamId])
     const today = dayName(app.ctx.now())
-    const reported = async (asked: object) => {
-      const input = { state: 'open' as const, keyword: '', ...first, ...asked }
+    const reported = async (filter: object) => {
+      const input = { state: 'open' as const, keyword: '', ...first, ...filter }
       const { list, total } = await admin.call(contractReports.reportQueue, input)
       expect(total).toBe(list.length)
       return list.map((one) => one.id)
@@ -77,8 +77,8 @@ describe('reports', () => {
     expect(await reported({ keyword: '冰川', until: '2020-01-01' })).toEqual([])
     expect(await refusalOf(reported({ kind: 'unknown' }))).toBe('request.input')
     expect(await refusalOf(reported({ from: '2026-00-10' }))).toBe('request.input')
-    const opened = async (asked: object) => {
-      const input = { state: 'undecided' as const, keyword: '', ...first, ...asked }
+    const opened = async (filter: object) => {
+      const input = { state: 'undecided' as const, keyword: '', ...first, ...filter }
       const { list, total } = await admin.call(contract.caseQueue, input)
       expect(total).toBe(list.length)
       return list.map((one) => one.id)
@@ -270,8 +270,8 @@ describe('cases', () => {
       [outsider.id, 'integrity.subjects'],
       [one.user.id, 'ok'],
     ] as const) {
-      const asked = host.call(contract.openCase, { ...platform, cmptId, userIds: [userId] })
-      expect(await refusalOf(asked)).toBe(wanted)
+      const opening = host.call(contract.openCase, { ...platform, cmptId, userIds: [userId] })
+      expect(await refusalOf(opening)).toBe(wanted)
     }
     const made = await admin.call(contract.openCase, platform)
     expect(await refusalOf(decide(made.caseId, 'removed', admin))).toBe('integrity.noTeam')

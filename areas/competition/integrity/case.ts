@@ -57,8 +57,8 @@ export async function showCases(
 }
 
 /** Undecided cases first, oldest first. */
-export async function pageOfCases(db: Db, where: SQL | undefined, asked: { page: number; pageSize: number }) {
-  const { page, pageSize, offset } = pageOf(asked)
+export async function pageOfCases(db: Db, where: SQL | undefined, paging: { page: number; pageSize: number }) {
+  const { page, pageSize, offset } = pageOf(paging)
   const [found] = await db
     .select({ total: count() })
     .from(cases)
@@ -105,8 +105,8 @@ export async function writeSubjects(
   )
   const alone = userIds.filter((id) => inTeams.every(({ userId }) => userId !== id))
   if (alone.length > 0) {
-    const known = await db.select({ id: users.id }).from(users).where(inArray(users.id, alone))
-    refuse(known.length === new Set(alone).size ? null : { code: 'account.unknown' })
+    const existing = await db.select({ id: users.id }).from(users).where(inArray(users.id, alone))
+    refuse(existing.length === new Set(alone).size ? null : { code: 'account.unknown' })
     // Otherwise a host could question and warn anybody on the platform.
     const own = cmptId === null ? null : await peopleOf(db, cmptId, alone)
     refuse(own === null || alone.every((id) => own.has(id)) ? null : { code: 'integrity.subjects' })
@@ -161,8 +161,8 @@ type Kept = NonNullable<(typeof caseEvents.$inferInsert)['evidence']>
 const isEmpty = ({ hintIds, reportIds, entryIds, pictures }: GivenEvidence) =>
   hintIds.length + reportIds.length + entryIds.length + pictures.length === 0
 
-const fits = (asked: number[], found: unknown[]) =>
-  refuse(new Set(asked).size === found.length ? null : { code: 'integrity.evidence' })
+const fits = (ids: number[], found: unknown[]) =>
+  refuse(new Set(ids).size === found.length ? null : { code: 'integrity.evidence' })
 
 /** Adds evidence to a case: similarity flags in their present state, which are now part of the case, reports, submissions, pictures. */
 async function takeEvidence(context: AuthenticatedContext, cmptId: number | null, given: GivenEvidence): Promise<Kept> {

@@ -57,8 +57,8 @@ export async function compareSubmissions(
     .from(dataFiles)
     .where(and(eq(dataFiles.stageId, stage.id), eq(dataFiles.sample, true)))
   // Like baselines, the public sample explains similarity; as it is no submission, it gets a negative id.
-  const known = samples.map(({ objectKey }, at) => ({ id: -1 - at, teamId: 0, objectKey }))
-  const all = [...chosen.map(({ id, teamId, objectKey }) => ({ id, teamId, objectKey })), ...known]
+  const sampleFiles = samples.map(({ objectKey }, at) => ({ id: -1 - at, teamId: 0, objectKey }))
+  const all = [...chosen.map(({ id, teamId, objectKey }) => ({ id, teamId, objectKey })), ...sampleFiles]
   const rows = Math.max(1000, Math.min(ROWS, Math.floor(MOST_VALUES / all.length)))
   const seed = `hints of ${stage.id}`
   const batches: { path: string; vectors: Condensed['vectors'] }[] = []

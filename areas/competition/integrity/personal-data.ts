@@ -10,7 +10,7 @@ import { bannedCannotLeave, bannedHereCannotLeave } from './texts.ts'
 
 /** Questions that a person may read and answer: to them, or to the team they were in when the case began. */
 export async function questionsTo(db: Db, userId: number, questionId?: number) {
-  const asked = db
+  const questionsQuery = db
     .select({ one: sql`1` })
     .from(caseSubjects)
     .where(
@@ -25,7 +25,7 @@ export async function questionsTo(db: Db, userId: number, questionId?: number) {
     .from(caseQuestions)
     .innerJoin(cases, eq(cases.id, caseQuestions.caseId))
     .leftJoin(competitions, eq(competitions.id, cases.cmptId))
-    .where(and(exists(asked), questionId === undefined ? undefined : eq(caseQuestions.id, questionId)))
+    .where(and(exists(questionsQuery), questionId === undefined ? undefined : eq(caseQuestions.id, questionId)))
     .orderBy(desc(caseQuestions.id))
     .limit(50)
 }
@@ -38,11 +38,11 @@ export async function integrityOf(db: Db, userId: number) {
     .from(reports)
     .where(eq(reports.reporterId, userId))
     .orderBy(desc(reports.id))
-  const asked = await questionsTo(db, userId)
+  const rows = await questionsTo(db, userId)
   const penalties = await penaltiesOf(db, userId)
   return {
     reports: made,
-    questions: asked.map(({ question }) => ({
+    questions: rows.map(({ question }) => ({
       question: question.text,
       at: question.at,
       answer: question.answer,

@@ -22,10 +22,10 @@ const isOpen = ({ state }: Pick<Report, 'state'>) => state === 'open' || state =
 export async function pageOfReports(
   { db, ctx, now }: { db: Db; ctx: AppContext; now: Date },
   where: SQL | undefined,
-  asked: { page: number; pageSize: number },
+  paging: { page: number; pageSize: number },
   order: 'due' | 'newest',
 ) {
-  const { page, pageSize, offset } = pageOf(asked)
+  const { page, pageSize, offset } = pageOf(paging)
   const [found] = await db
     .select({ total: count() })
     .from(reports)

@@ -48,14 +48,14 @@ export async function remindOfQuestions({ db, now: clock }: AppContext): Promise
         .where(free)
         .returning({ id: caseQuestions.id })
       if (mine.length === 0) return
-      const asked = people.filter(
+      const toRemind = people.filter(
         (one) =>
           one.caseId === question.caseId &&
           (question.teamId === null ? one.userId === question.userId : one.teamId === question.teamId),
       )
       await notifyPeople(
         tx,
-        asked.map(({ userId }) => userId),
+        toRemind.map(({ userId }) => userId),
         { about: await titleOf(tx, cmptId), ...questionAlmostDue, now },
       )
     })

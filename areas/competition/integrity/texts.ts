@@ -37,7 +37,7 @@ export const resultsRemoved = (teams: number): Words => ({
   en: `The results of ${counted(teams, 'team', 'teams')} were removed for fair play violations.`,
 })
 
-export const questionAsked = (dueAt: Date) => {
+export const newQuestion = (dueAt: Date) => {
   const until = minuteText(dueAt)
   return {
     title: { zh: '请说明一个公平竞赛问题', en: 'A question about fair play' },

@@ -300,12 +300,12 @@ test('an invalid round plan is refused', async () => {
     .update(stages)
     .set({ endAt: inDays(app, 1) })
     .where(eq(stages.id, one.stage.id))
-  const { rounds: planned, stages: known } = await one.owner.call(contract.hostRounds, { cmptId: one.id })
+  const { rounds: planned, stages: hostedStages } = await one.owner.call(contract.hostRounds, { cmptId: one.id })
   const { may } = planned.find(({ id }) => id === material.roundId) ?? {}
   expect(await refusalOf(one.owner.call(contract.openRound, { cmptId: one.id, roundId: material.roundId }))).toBe(
     'judging.stage',
   )
   // The button has the reason that its call would give.
   expect(may?.open).toBe(refusalText({ code: 'judging.stage' }, 'zh'))
-  expect(known.find(({ id }) => id === one.stage.id)?.works).toBe(one.teams.length)
+  expect(hostedStages.find(({ id }) => id === one.stage.id)?.works).toBe(one.teams.length)
 })

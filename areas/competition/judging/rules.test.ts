@@ -47,19 +47,19 @@ test('ties stay ties, and a work without a mark has no rank', () => {
 
 test('works are assigned evenly, reproducibly by the seed, and never against a conflict', () => {
   const teamIds = Array.from({ length: 30 }, (_, at) => at + 1)
-  const asked = {
+  const input = {
     teamIds,
     judgeIds: [1, 2, 3, 4, 5],
     not: teamIds.slice(0, 6).map((teamId) => ({ teamId, judgeId: 1 })),
   }
-  const given = assign(asked, 2, 'seed')
-  expect(given).toEqual(assign(asked, 2, 'seed'))
-  expect(given).not.toEqual(assign(asked, 2, 'another'))
+  const given = assign(input, 2, 'seed')
+  expect(given).toEqual(assign(input, 2, 'seed'))
+  expect(given).not.toEqual(assign(input, 2, 'another'))
   for (const id of teamIds) expect(given.filter(({ teamId }) => teamId === id)).toHaveLength(2)
   const loads = [...Map.groupBy(given, ({ judgeId }) => judgeId).values()].map((own) => own.length)
   expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(1)
   expect(given.some(({ teamId, judgeId }) => judgeId === 1 && teamId <= 6)).toBe(false)
-  expect(assign(asked, null, 'seed')).toHaveLength(150 - 6)
+  expect(assign(input, null, 'seed')).toHaveLength(150 - 6)
 })
 
 test('points are halves from 0 to the maximum, and all are required on submission', () => {

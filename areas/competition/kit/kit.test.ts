@@ -93,9 +93,9 @@ describe('the starter kit', () => {
     const early = await kitFor(visitor, id)
     expect(early.text).toContain('competition.dataLater')
     expect(early.status).toBe(409)
-    const asked = { cmptId: id, stageId: stage.id }
-    await expect(visitor.call(contract.hostKit, asked)).rejects.toMatchObject({ status: 403 })
-    expect((await host.call(contract.hostKit, asked)).files).toContain('main.py')
+    const input = { cmptId: id, stageId: stage.id }
+    await expect(visitor.call(contract.hostKit, input)).rejects.toMatchObject({ status: 403 })
+    expect((await host.call(contract.hostKit, input)).files).toContain('main.py')
   })
 
   test('of a draft is for its host alone, of a stage without programs for nobody', async () => {
@@ -107,8 +107,8 @@ describe('the starter kit', () => {
     expect(Object.keys((await fetched(host, path)).files)).toContain('main.ipynb')
     expect((await fetched(visitor, path)).status).toBe(404)
     await app.ctx.db.update(stages).set({ code: null }).where(eq(stages.id, stage.id))
-    const asked = { cmptId: id, stageId: stage.id }
-    await expect(host.call(contract.hostKit, asked)).rejects.toMatchObject({ code: 'run.noCode' })
+    const input = { cmptId: id, stageId: stage.id }
+    await expect(host.call(contract.hostKit, input)).rejects.toMatchObject({ code: 'run.noCode' })
     const other = await codeCompetition(app, build)
     await expect(host.call(contract.hostKit, { cmptId: id, stageId: other.stage.id })).rejects.toMatchObject({
       code: 'competition.noStage',

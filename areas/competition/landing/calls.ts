@@ -76,8 +76,8 @@ export const setLandingState: Handler<typeof contract.setLandingState> = async (
   const { db, now } = context
   const { content, version } = await lockLanding(db, id)
   if (publish) {
-    const known = new Set((await publicIn(db, content)).map((cmpt) => cmpt.id))
-    refuse(refusalToPublish(content, known))
+    const publicIds = new Set((await publicIn(db, content)).map((cmpt) => cmpt.id))
+    refuse(refusalToPublish(content, publicIds))
   }
   await db
     .update(landingPages)

@@ -8,9 +8,9 @@ const named = (block: Block): number[] => {
 /** The competitions that a page names. */
 export const competitionsIn = ({ blocks }: Pick<Content, 'blocks'>): number[] => [...new Set(blocks.flatMap(named))]
 
-/** `known`: the public ones among the competitions that the page names. */
-export function refusalToPublish(content: Content, known: ReadonlySet<number>): Refusal | null {
+/** `publicIds`: the public ones among the competitions that the page names. */
+export function refusalToPublish(content: Content, publicIds: ReadonlySet<number>): Refusal | null {
   if (content.title.zh === '' || content.blocks.length === 0) return { code: 'landing.empty' }
-  const missing = competitionsIn(content).find((id) => !known.has(id))
+  const missing = competitionsIn(content).find((id) => !publicIds.has(id))
   return missing === undefined ? null : { code: 'landing.competition', values: { id: missing } }
 }

@@ -25,7 +25,7 @@ import {
   MOST_LEADERS,
   shownInterval,
 } from '../submission/bootstrap-rules.ts'
-import { boardAsked, type Place, ranksOf, type StandingRow, storedBoard, type Which } from '../submission/places.ts'
+import { boardQuery, type Place, ranksOf, type StandingRow, storedBoard, type Which } from '../submission/places.ts'
 import { rankSnapshots, standings, submissions } from '../submission/table.ts'
 import { members, type Team, teams } from '../team/table.ts'
 import { logoOf } from '../team/team.ts'
@@ -98,13 +98,13 @@ export async function boardPart(
     order by ${sorted}key, entries, at, "teamId" limit ${part.limit} offset ${part.offset}`)
   const teamIds = found.rows.map(({ teamId }) => teamId)
   const leaders = part.groups && hasGroups(stage.spec) ? MOST_LEADERS : 0
-  const known = await about(db, which, { teamIds, leaders, now: part.now })
+  const facts = await about(db, which, { teamIds, leaders, now: part.now })
   return {
-    rows: await dressed(db, which, found.rows, known),
+    rows: await rowsFrom(db, which, found.rows, facts),
     total: found.rows[0]?.total ?? 0,
     // A board that is not shown does not tell how many stand on it.
     ranked: part.only ? found.rows.filter(({ baseline }) => !baseline).length : (found.rows[0]?.ranked ?? 0),
-    intervals: level === null ? null : { level, alike: leaders === 0 ? null : alikeRanks(known.leaders, level) },
+    intervals: level === null ? null : { level, alike: leaders === 0 ? null : alikeRanks(facts.leaders, level) },
   }
 }
 
@@ -119,20 +119,20 @@ export async function boardRow(
     mine,
     team,
     place,
-    known,
+    facts,
     numbers,
     bootstrap,
   }: {
     mine: StandingRow
     team: Team
     place: Place
-    known: About
+    facts: About
     numbers: ColumnScore[] | null
     bootstrap: Bootstrap | null
   },
 ): Promise<Row | null> {
   const { name, logo, baseline } = team
-  const [row] = await dressed(
+  const [row] = await rowsFrom(
     db,
     which,
     [
@@ -147,24 +147,24 @@ export async function boardRow(
         baseline,
       },
     ],
-    known,
+    facts,
   )
   return row ?? null
 }
 
-interface Asked extends OfTeams {
+interface TeamsQuery extends OfTeams {
   /** Which score orders the board, and how many of its first rows are compared. */
   side: 'a' | 'b'
   leaders: number
 }
-interface AskedOfA extends Asked {
+interface TeamsOnAQuery extends TeamsQuery {
   yesterday: string
   /** Trends show only submissions scored by then. */
   until: Date | null
 }
 
 /** What every board shows of teams besides their places. */
-const aboutParts = ({ teamIds, details, stageId, board, week, side, leaders }: Placeholders<Asked>) => ({
+const aboutParts = ({ teamIds, details, stageId, board, week, side, leaders }: Placeholders<TeamsQuery>) => ({
   members: rows(
     {
       teamId: members.teamId,
@@ -195,9 +195,9 @@ const aboutParts = ({ teamIds, details, stageId, board, week, side, leaders }: P
       order by ${standings.key}, ${standings.entries}, ${standings.at}, ${standings.teamId} limit ${leaders}::int`,
   ),
 })
-const aboutTeams = statement((given: Placeholders<Asked>) => aboutParts(given))
+const aboutTeams = statement((given: Placeholders<TeamsQuery>) => aboutParts(given))
 /** The A board alone has trends, and is compared with yesterday’s ranks. */
-export const aboutOnAParts = (given: Placeholders<AskedOfA>) => ({
+export const aboutOnAParts = (given: Placeholders<TeamsOnAQuery>) => ({
   ...aboutParts(given),
   yesterday: rows(
     { teamId: rankSnapshots.teamId, rank: rankSnapshots.rank },
@@ -220,25 +220,25 @@ async function about(
   which: Which,
   { now, ...wanted }: { teamIds: number[]; leaders: number; now: Date },
 ): Promise<About> {
-  const asked = { ...wanted, ...boardAsked(which), ...withDetails(which.stage), side: sideOf(which) }
-  if (which.board !== 'A') return { ...(await aboutTeams(db, asked)), yesterday: [], trends: [] }
-  return aboutTeamsOnA(db, { ...asked, ...comparedWith(which, now) })
+  const query = { ...wanted, ...boardQuery(which), ...withDetails(which.stage), side: sideOf(which) }
+  if (which.board !== 'A') return { ...(await aboutTeams(db, query)), yesterday: [], trends: [] }
+  return aboutTeamsOnA(db, { ...query, ...comparedWith(which, now) })
 }
 
 /** The school as others may see it. */
 export const shownSchool = (school: string | null, privacy: (typeof profiles.$inferSelect)['privacy'] | null) =>
   ({ ...everythingShown, ...privacy }).school ? (school ?? '') : ''
 
-async function dressed(db: Db, which: Which, found: Ranked[], known: About): Promise<Row[]> {
+async function rowsFrom(db: Db, which: Which, found: Ranked[], facts: About): Promise<Row[]> {
   const { stage, board } = which
-  const membersIn = Map.groupBy(known.members, ({ teamId }) => teamId)
-  const before = await formerRanks(db, which, known.yesterday)
+  const membersIn = Map.groupBy(facts.members, ({ teamId }) => teamId)
+  const before = await formerRanks(db, which, facts.yesterday)
   // Only the A board shows trends.
-  const trends = new Map((board === 'A' ? known.trends : []).map(({ teamId, scores }) => [teamId, scores]))
-  const removed = new Map(board === 'practice' ? [] : known.removed.map(({ teamId, verdict }) => [teamId, verdict]))
-  const details = new Map(known.details.map(({ teamId, submissionId }) => [teamId, submissionId]))
+  const trends = new Map((board === 'A' ? facts.trends : []).map(({ teamId, scores }) => [teamId, scores]))
+  const removed = new Map(board === 'practice' ? [] : facts.removed.map(({ teamId, verdict }) => [teamId, verdict]))
+  const details = new Map(facts.details.map(({ teamId, submissionId }) => [teamId, submissionId]))
   const cmpt = await competitionWith(db, stage.cmptId)
-  const asked = cmpt !== null && cmpt.realName !== 'none'
+  const usesRealNames = cmpt !== null && cmpt.realName !== 'none'
   const side = sideOf(which)
   const byRanks = ruleOverSeveral(stage.spec)?.by === 'ranks'
   const medals = cmpt?.practice === false && (board === 'A' || board === 'B')
@@ -279,7 +279,7 @@ async function dressed(db: Db, which: Which, found: Ranked[], known: About): Pro
         medal: medals && !baseline ? medalOf(rank, ranked) : null,
         baseline,
         struck,
-        verified: asked && !baseline ? people.every(({ verified }) => verified) : null,
+        verified: usesRealNames && !baseline ? people.every(({ verified }) => verified) : null,
         removed: removed.get(teamId) ?? null,
         trend: (trends.get(teamId) ?? []).map((one) => shownNumber(stage, one)),
         details: details.get(teamId) ?? null,

@@ -8,7 +8,7 @@ import { HISTOGRAM_BINS } from './contract.history.ts'
 
 /** The distribution of the teams' best scores on a board, without baselines, as parts of a statement. */
 
-export interface HistogramAsked {
+export interface HistogramQuery {
   cmptId: number
   /** The stage whose board it is; null: no histogram. */
   mainId: number | null
@@ -20,17 +20,17 @@ export interface HistogramAsked {
 }
 
 /** The worst twentieth is counted in the bin at its end, so that one outlier does not compress the others. */
-export function histogramAsked(
+export function histogramQuery(
   cmptId: number,
   stage: Pick<Stage, 'id' | 'direction'> | null,
   board: string,
-): HistogramAsked {
+): HistogramQuery {
   const [low, high] = stage?.direction === 'higher' ? [0.05, 1] : [0, 0.95]
   return { cmptId, mainId: stage?.id ?? null, board, low, high }
 }
 
 /** Common table expressions for `histogramParts`: the scores, and the edges of the bins. */
-export const histogramTables = ({ cmptId, mainId, board, low, high }: Placeholders<HistogramAsked>) => {
+export const histogramTables = ({ cmptId, mainId, board, low, high }: Placeholders<HistogramQuery>) => {
   const edge = (share: SQLWrapper) => sql`percentile_disc(${share}::float8) within group (order by best.score)`
   // The teams' competition is named for its index: PostgreSQL would read the teams of all competitions.
   return sql`best as (select ${standings.score} as score from ${standings} join ${teams} on ${teams.id} = ${standings.teamId}

@@ -55,8 +55,8 @@ async function begun({ cmptValues = {}, stageValues = {} }: Given = {}) {
   return { ...made, one, two, add, recompute }
 }
 
-type Asked = Partial<Omit<InputOf<typeof boardHistory>, 'cmptId'>>
-const historyFor = (who: Visitor, cmptId: number, more: Asked = {}) =>
+type HistoryInput = Partial<Omit<InputOf<typeof boardHistory>, 'cmptId'>>
+const historyFor = (who: Visitor, cmptId: number, more: HistoryInput = {}) =>
   who.call(boardHistory, { cmptId, board: 'A', ...more })
 const rowsFor = (who: Visitor, cmptId: number, board: 'A' | 'B' | 'practice' = 'A') =>
   who.call(rankList, { cmptId, board, keyword: '', page: 1, pageSize: 100 })

@@ -12,7 +12,7 @@ import { stageOfTeam, standings, submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
 import { logoOf } from '../team/team.ts'
 import { type boardHistory, HISTORY_TEAMS } from './contract.history.ts'
-import { type HistogramAsked, histogramAsked, histogramFrom, histogramParts, histogramTables } from './histogram.ts'
+import { type HistogramQuery, histogramFrom, histogramParts, histogramQuery, histogramTables } from './histogram.ts'
 
 /**
  * How a board came about, of what the board itself shows: a team's best score so far, never a worse one that came later, nor one that is
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = DAY_MS / 24
 const SPANS_MS = [HOUR_MS / 6, HOUR_MS, 6 * HOUR_MS, DAY_MS, 7 * DAY_MS, 28 * DAY_MS, 364 * DAY_MS]
 
-interface Asked extends HistogramAsked {
+interface HistoryQuery extends HistogramQuery {
   stageId: number
   practice: boolean
   /** How many teams, and over which spans of time. */
@@ -52,7 +52,7 @@ const counting = ({ practice, until, scoredBy }: Record<'practice' | 'until' | '
     and (${scoredBy}::timestamptz is null or ${submissions.finishedAt} <= ${scoredBy}::timestamptz)`
 
 const historyIn = statement(
-  (given: Placeholders<Asked>) => {
+  (given: Placeholders<HistoryQuery>) => {
     const { stageId, from, spanMs, sign } = given
     const span = sql`floor(extract(epoch from ${submissions.createdAt} - ${from}::timestamptz) * 1000 / ${spanMs}::float8)::int`
     return {
@@ -104,13 +104,13 @@ interface About {
 }
 
 export async function historyOf(db: Db, which: Which, about: About): Promise<History> {
-  const asked = askedFor(which, about)
+  const query = queryFor(which, about)
   const { stage } = which
-  const [found, days] = await Promise.all([historyIn(db, asked), about.named ? countedOn(db, asked) : null])
+  const [found, days] = await Promise.all([historyIn(db, query), about.named ? countedOn(db, query) : null])
   return {
     histogram: histogramFrom(found, stage),
     days,
-    leaders: asked.leaders > 0 ? leadersFrom(found, asked, stage) : null,
+    leaders: query.leaders > 0 ? leadersFrom(found, query, stage) : null,
   }
 }
 
@@ -120,7 +120,7 @@ function boundsOf({ stage, board }: Which, { cmpt, asOf }: About): { from: Date;
   return { from: stage.startAt, until: stage.endAt && stage.endAt < asOf ? stage.endAt : asOf }
 }
 
-function askedFor(which: Which, about: About): Asked {
+function queryFor(which: Which, about: About): HistoryQuery {
   const { stage, board, noon = false } = which
   const { named, asOf, cmpt } = about
   const bounds = boundsOf(which, about)
@@ -136,7 +136,7 @@ function askedFor(which: Which, about: About): Asked {
   const back = nextDayStart(until).getTime() - MOST_DAYS * DAY_MS
   const hasCourse = named && board !== 'B' && stage.rerunId === null
   return {
-    ...histogramAsked(cmpt.id, stage, storedBoard(which)),
+    ...histogramQuery(cmpt.id, stage, storedBoard(which)),
     stageId: stage.id,
     practice: board === 'practice',
     leaders: hasCourse ? HISTORY_TEAMS : 0,
@@ -151,7 +151,7 @@ function askedFor(which: Which, about: About): Asked {
   }
 }
 
-function countedDays(from: Date, until: Date): Pick<Asked, 'daysFrom' | 'dayStarts'> {
+function countedDays(from: Date, until: Date): Pick<HistoryQuery, 'daysFrom' | 'dayStarts'> {
   const count = Math.max(0, Math.ceil((until.getTime() - from.getTime()) / DAY_MS))
   const starts = Array.from({ length: count }, (_, at) => new Date(from.getTime() + at * DAY_MS).toISOString())
   return { daysFrom: from, dayStarts: starts }
@@ -161,13 +161,13 @@ function countedDays(from: Date, until: Date): Pick<Asked, 'daysFrom' | 'dayStar
  * Submissions of teams on the board by day. There may be half a million: by bounds that is far cheaper than the day in Shanghai of each, and
  * by a plan for these values, which PostgreSQL makes as long as a statement has no name, as with this star.
  */
-async function countedOn(db: Db, asked: Asked) {
-  const { stageId, board, dayStarts, daysFrom } = asked
+async function countedOn(db: Db, query: HistoryQuery) {
+  const { stageId, board, dayStarts, daysFrom } = query
   if (dayStarts.length === 0) return []
   const { rows: daily } = await db.execute<{ day: number; count: number }>(sql`
     select * from (
       select width_bucket(${submissions.createdAt}, ${sql.param(dayStarts)}::timestamptz[]) as day, count(*)::int as count
-      from ${submissions} where ${submissions.stageId} = ${stageId} and ${submissions.createdAt} >= ${daysFrom} and ${counting(asked)}
+      from ${submissions} where ${submissions.stageId} = ${stageId} and ${submissions.createdAt} >= ${daysFrom} and ${counting(query)}
         and ${submissions.teamId} in (select ${standings.teamId} from ${standings}
           where ${standings.stageId} = ${stageId} and ${standings.board} = ${board} and ${standings.week} = 0)
       group by 1) as daily`)
@@ -177,16 +177,16 @@ async function countedOn(db: Db, asked: Asked) {
 
 type Found = Awaited<ReturnType<typeof historyIn>>
 
-function leadersFrom(found: Found, asked: Asked, stage: Stage) {
+function leadersFrom(found: Found, query: HistoryQuery, stage: Stage) {
   const { leaders, bests, ranks } = found
-  const { from, until, spanMs, sign, rankDays } = asked
+  const { from, until, spanMs, sign, rankDays } = query
   const firstSpan = Math.min(...bests.map(({ span }) => span))
   const spans = Math.ceil((until.getTime() - from.getTime()) / spanMs)
   const shown = Number.isFinite(firstSpan) ? Array.from({ length: spans - firstSpan }, (_, at) => firstSpan + at) : []
   const bestOf = new Map(bests.map(({ teamId, span, best }) => [`${teamId} ${span}`, best]))
   const rankOf = new Map(ranks.flatMap(({ teamId, past }) => past.map(({ day, rank }) => [`${teamId} ${day}`, rank])))
-  const known = new Set(ranks.flatMap(({ past }) => past.map(({ day }) => day)))
-  const firstDay = rankDays.findIndex((day) => known.has(day))
+  const recordedDays = new Set(ranks.flatMap(({ past }) => past.map(({ day }) => day)))
+  const firstDay = rankDays.findIndex((day) => recordedDays.has(day))
   const days = firstDay < 0 ? [] : rankDays.slice(firstDay)
   return {
     times: shown.map((span) => new Date(Math.min(until.getTime(), from.getTime() + (span + 1) * spanMs))),

@@ -39,10 +39,10 @@ async function exported(cmptId: number, visitor = app.visitor(), language = 'zh'
   return (await answer.text()).replace('\ufeff', '').trimEnd().split('\r\n')
 }
 
-let asked = 0
+let sequence = 0
 /** Never a kept answer: the changed rule, and time, drop none. */
 const board = (cmptId: number, keyword = '') =>
-  app.visitor().call(overallBoard, { cmptId, keyword, page: 1, pageSize: 40 + (asked++ % 60) })
+  app.visitor().call(overallBoard, { cmptId, keyword, page: 1, pageSize: 40 + (sequence++ % 60) })
 const shown = async (cmptId: number) =>
   (await board(cmptId)).list.map(({ name, rank, total, parts }) => [
     name,

@@ -75,7 +75,7 @@ export function directionOf(parts: readonly Pick<Part, 'stage'>[]): Stage['direc
   return 2 * same >= parts.length ? direction : direction === 'higher' ? 'lower' : 'higher'
 }
 
-interface Asked {
+interface OverallQuery {
   /** Of the parts that count, in their order. */
   stageIds: number[]
   boards: string[]
@@ -92,7 +92,7 @@ interface Asked {
  */
 const orderOf = (series: boolean) =>
   statement(
-    (_: Placeholders<Asked>) => ({
+    (_: Placeholders<OverallQuery>) => ({
       rows: value(
         sql<[id: number, rank: number, total: string][]>`(select coalesce(json_agg(
           json_build_array(id, rank, total::text) order by key, id), '[]'::json) from ordered)`,
@@ -165,9 +165,9 @@ interface Ordered {
  * asked, until a standing, team or membership changes.
  */
 const keptOrder = keptRead({ reads: [members, standings, teams], most: 100 }, async (db: Db, key: string) => {
-  const { series, ...asked }: Asked & { series: boolean } = JSON.parse(key)
-  const { rows: all, results } = await (series ? ofPeople : ofTeams)(db, asked)
-  const parts = asked.stageIds.length
+  const { series, ...query }: OverallQuery & { series: boolean } = JSON.parse(key)
+  const { rows: all, results } = await (series ? ofPeople : ofTeams)(db, query)
+  const parts = query.stageIds.length
   const ordered: Ordered = {
     ids: Int32Array.from(all, ([id]) => id),
     ranks: Int32Array.from(all, ([, rank]) => rank),
@@ -182,7 +182,7 @@ const keptOrder = keptRead({ reads: [members, standings, teams], most: 100 }, as
   return ordered
 })
 
-interface PageAsked extends Pick<Asked, 'stageIds' | 'boards'> {
+interface PageQuery extends Pick<OverallQuery, 'stageIds' | 'boards'> {
   /** Those on the page, or with a pattern all, in the order of the board. */
   ids: number[]
   /** For ILIKE; null for all. */
@@ -194,7 +194,7 @@ interface PageAsked extends Pick<Asked, 'stageIds' | 'boards'> {
 /** What a page of an overall board shows besides its order. */
 const pageOf = (series: boolean) =>
   statement(
-    (_: Placeholders<PageAsked>) => ({
+    (_: Placeholders<PageQuery>) => ({
       rows: rows(
         {
           id: sql<number>`id`,
@@ -273,7 +273,7 @@ export async function overallPage(
     stageIds: counting.map(({ stage }) => stage.id),
     boards: counting.map(({ stage, board }) => storedBoard(publicly({ stage, board }, now))),
   }
-  const asked: Asked & { series: boolean } = {
+  const query: OverallQuery & { series: boolean } = {
     series,
     ...boards,
     by: overall.by,
@@ -281,7 +281,7 @@ export async function overallPage(
     weights: counting.map(({ weight }) => weight),
     sign: overall.by === 'sum' && directionOf(parts) === 'higher' ? -1 : 1,
   }
-  const { ids, ranks, ranked, totals, inParts } = await keptOrder(db, JSON.stringify(asked))
+  const { ids, ranks, ranked, totals, inParts } = await keptOrder(db, JSON.stringify(query))
   const from = keyword ? 0 : offset
   const found = await (series ? pageOfPeople : pageOfTeams)(db, {
     ...boards,

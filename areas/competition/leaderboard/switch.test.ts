@@ -76,10 +76,10 @@ test('the only score of a new test set is set as B; A is neither requested nor s
   expect(await refusalOf(set({ a: 0.5 }))).toBe('hostConsole.scoreA')
   expect(await refusalOf(set({ a: 0.5, b: 0.5 }))).toBe('hostConsole.scoreA')
   await set({ b: 0.5 })
-  const asked = { cmptId: id, stageId: window.id, keyword: '', page: 1, pageSize: 50 }
+  const input = { cmptId: id, stageId: window.id, keyword: '', page: 1, pageSize: 50 }
   const mine = async () =>
     (await one.visitor.call(mySubmission, { cmptId: id, state: '', order: 'newest', page: 1, pageSize: 20 })).list[0]
-  const { list } = await owner.call(consoleSubmissions.hostSubmissions, asked)
+  const { list } = await owner.call(consoleSubmissions.hostSubmissions, input)
   expect(list.map(({ hasA, scoreA, scoreB }) => [hasA, scoreA, scoreB])).toEqual([
     [false, null, '0.200000'],
     [false, null, '0.500000'],
@@ -89,7 +89,7 @@ test('the only score of a new test set is set as B; A is neither requested nor s
   expect((await mine())?.value).toBeNull()
   app.travel(soon(20))
   await revealDue(app.ctx)
-  const board = await app.visitor().call(rankList, { ...asked, board: 'B' })
+  const board = await app.visitor().call(rankList, { ...input, board: 'B' })
   expect(board.list.map(({ teamId, score }) => [teamId, score])).toEqual([
     [two.teamId, '0.200000'],
     [one.teamId, '0.500000'],

@@ -103,9 +103,9 @@ export async function examined(
     now,
     language,
   }: { cmpt: Competition; stage: Stage; review: Review; now: Date; language: Language },
-  asked: { page: number; pageSize: number },
+  paging: { page: number; pageSize: number },
 ) {
-  const { page, pageSize, offset } = pageOf(asked)
+  const { page, pageSize, offset } = pageOf(paging)
   const rows = await rowsOf(db, review.id)
   const on = review.week === 0 ? await promotedFrom(db, { cmpt, stage, now }) : new Set<number>()
   const list = rows.slice(offset, offset + pageSize).map((row) => {

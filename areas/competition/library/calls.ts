@@ -12,8 +12,8 @@ import type * as contract from './contract.ts'
 import { cardOf, isPublic, lockItem, nameOf, refusalToPublish } from './library.ts'
 import { libraryItems } from './table.ts'
 
-export const adminLibrary: Handler<typeof contract.adminLibrary> = async ({ db }, { state, keyword, ...asked }) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const adminLibrary: Handler<typeof contract.adminLibrary> = async ({ db }, { state, keyword, ...paging }) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const where = and(
     state === undefined ? undefined : eq(libraryItems.state, state),
     ...patternsOf(keyword).map((pattern) => like(libraryItems.searchText, pattern)),
@@ -55,8 +55,8 @@ export const libraryItem: Handler<typeof contract.libraryItem> = async ({ db }, 
 
 const TAGS = 20
 
-export const libraryList: Handler<typeof contract.libraryList> = async ({ db }, { keyword, kind, tag, ...asked }) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const libraryList: Handler<typeof contract.libraryList> = async ({ db }, { keyword, kind, tag, ...paging }) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const where = and(
     isPublic,
     kind === undefined ? undefined : eq(libraryItems.kind, kind),

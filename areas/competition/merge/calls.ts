@@ -41,7 +41,7 @@ export const getMergeTeamInfo: Handler<typeof team.getMergeTeamInfo> = async (co
   const { db, me } = context
   await ownTeam(db, teamId, { userId: me.id, lock: false })
   // Another team's proposal is hidden until this team has been asked.
-  const wasAsked = exists(
+  const wasProposed = exists(
     db
       .select({ userId: mergeVotes.userId })
       .from(mergeVotes)
@@ -50,7 +50,7 @@ export const getMergeTeamInfo: Handler<typeof team.getMergeTeamInfo> = async (co
   const rows = await db
     .select()
     .from(merges)
-    .where(or(eq(merges.fromTeamId, teamId), and(eq(merges.toTeamId, teamId), wasAsked)))
+    .where(or(eq(merges.fromTeamId, teamId), and(eq(merges.toTeamId, teamId), wasProposed)))
     .orderBy(desc(merges.id))
     .limit(MOST)
   const shown = await Promise.all(rows.map((row) => viewOf(context, row)))

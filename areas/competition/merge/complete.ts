@@ -16,8 +16,8 @@ export async function failMerge(
   { pair: { cmpt, from, to }, reason, now }: { pair: MergePair; reason: FailReason; now: Date },
 ): Promise<void> {
   await db.update(merges).set({ state: 'failed', reason, endedAt: now }).where(eq(merges.id, merge.id))
-  const asked = [[from, to] as const, ...(merge.state === 'inviting' ? [[to, from] as const] : [])]
-  for (const [team, other] of asked) {
+  const pairs = [[from, to] as const, ...(merge.state === 'inviting' ? [[to, from] as const] : [])]
+  for (const [team, other] of pairs) {
     await noteTeamEvent(db, { teamId: team.id, kind: 'mergeFailed', actorId: null, subject: other.name, now })
     await notifyPeople(db, await memberIds(db, team.id), {
       cmptId: cmpt.id,

@@ -19,8 +19,8 @@ afterEach(() => app.travel(new Date()))
 
 describe('conditions', () => {
   const said = async (from: Player, to: Player) => {
-    const asked = { teamId: from.teamId, otherTeamId: to.teamId }
-    const { ok, conditions } = await from.visitor.call(mergeContract.mergeMatchCondition, asked)
+    const input = { teamId: from.teamId, otherTeamId: to.teamId }
+    const { ok, conditions } = await from.visitor.call(mergeContract.mergeMatchCondition, input)
     return [ok, ...conditions.filter((one) => !one.ok).map(({ name }) => name)]
   }
 
@@ -43,8 +43,8 @@ describe('conditions', () => {
     expect(await said(one, pair)).toEqual([true])
     await scored(pair, stage, { count: 1 })
     expect(await said(one, pair)).toEqual([false, 'submissions'])
-    const asked = { teamId: one.teamId, otherTeamId: pair.teamId }
-    const { stages: preview, conditions } = await one.visitor.call(mergeContract.mergeMatchCondition, asked)
+    const input = { teamId: one.teamId, otherTeamId: pair.teamId }
+    const { stages: preview, conditions } = await one.visitor.call(mergeContract.mergeMatchCondition, input)
     expect(preview[0]?.submissions).toEqual({ used: 5, allowed: 4 })
     expect(conditions.find(({ name }) => name === 'submissions')?.text).toBe(
       '两队共有 5 次有效提交，超过截至今日允许的 4 次',
@@ -191,11 +191,11 @@ test('visitors, strangers and plain members cannot merge teams', async () => {
   const [captain, mate] = (await make.team(id, 2)) as [Player, Player]
   const [other, stranger] = [await make.competitor(id), await make.competitor(id)]
   const nobody: Player = { ...stranger, visitor: app.visitor() }
-  const asked = { teamId: captain.teamId, otherTeamId: other.teamId }
+  const input = { teamId: captain.teamId, otherTeamId: other.teamId }
   const tries = (player: Player, mergeId: number) =>
     Promise.all([
-      refusalOf(player.visitor.call(mergeContract.mergeTeam, asked)),
-      refusalOf(player.visitor.call(mergeContract.mergeMatchCondition, asked)),
+      refusalOf(player.visitor.call(mergeContract.mergeTeam, input)),
+      refusalOf(player.visitor.call(mergeContract.mergeMatchCondition, input)),
       refusalOf(player.visitor.call(mergeContract.getMergeTeamInfo, { teamId: captain.teamId })),
       refusalOf(player.visitor.call(mergeContract.getMergeRecordInfo, { mergeId })),
       launch(player, mergeId),

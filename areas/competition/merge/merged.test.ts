@@ -86,8 +86,8 @@ describe('after a merge', () => {
     expect(gone).toMatchObject({ state: 'merged', mergedInto: captain.teamId })
     const [row] = await db().select().from(competitions).where(eq(competitions.id, id))
     expect([row?.people, row?.teams, row?.submissions]).toEqual([6, 3, 5])
-    const asked = await db().select().from(teamRequests).where(eq(teamRequests.teamId, theirs.teamId))
-    expect(asked.find(({ userId }) => userId === waiting.user.id)?.state).toBe('void')
+    const requests = await db().select().from(teamRequests).where(eq(teamRequests.teamId, theirs.teamId))
+    expect(requests.find(({ userId }) => userId === waiting.user.id)?.state).toBe('void')
   })
 
   // covers: rules.team.invalid-full-elsewhere

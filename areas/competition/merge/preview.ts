@@ -11,7 +11,7 @@ import { haveOpenCase } from '../integrity/waiting.ts'
 import { isPromoted, refusalOfEntrance } from '../review/freeze.ts'
 import { showScore } from '../submission/board-rules.ts'
 import { picksPart } from '../submission/merge.ts'
-import { boardAsked, publicly, togetherPart } from '../submission/places.ts'
+import { boardQuery, publicly, togetherPart } from '../submission/places.ts'
 import { quotaParts } from '../submission/quota.ts'
 import { staffPart } from '../team/eligibility.ts'
 import { refusalOfTime } from '../team/rules.ts'
@@ -110,7 +110,7 @@ export async function previewMerge(
   return { people, stages, conditions, refusal: conditions.find(({ refusal }) => refusal !== null)?.refusal ?? null }
 }
 
-interface Asked {
+interface PreviewQuery {
   cmptId: number
   from: number
   to: number
@@ -129,7 +129,7 @@ interface Asked {
 }
 
 /** All that the conditions of a merge ask about two teams, in one statement. */
-const factsIn = statement((given: Placeholders<Asked>) => {
+const factsIn = statement((given: Placeholders<PreviewQuery>) => {
   const { cmptId, from, to } = given
   const now = sql`${given.now}::timestamptz`
   const stage = { stageId: sql<number>`asked.stage_id`, board: sql<string>`asked.board`, week: sql<number>`0` }
@@ -184,7 +184,7 @@ async function pairFacts(
     declinedSince: new Date(now.getTime() - AGAIN_HOURS * 3_600_000),
     stageIds: stages.map(({ id }) => id),
     // As everybody sees them: the caller is in only one of the two teams.
-    boards: stages.map((stage) => boardAsked(publicly({ stage, board: 'A' }, now)).board),
+    boards: stages.map((stage) => boardQuery(publicly({ stage, board: 'A' }, now)).board),
   })
 }
 type StageFacts = Awaited<ReturnType<typeof pairFacts>>['stages'][number]

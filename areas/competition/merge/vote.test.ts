@@ -183,15 +183,15 @@ test('members of a team cannot change during its vote, and can again once it has
 
 test('of two teams that ask a third, the first with a passed vote blocks it; the other fails with the reason', async () => {
   const { id } = await build.competition()
-  const [one, pair, asked] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
-  const first = await make.propose(one, asked)
-  const second = await make.propose(pair, asked)
+  const [one, pair, recipient] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+  const first = await make.propose(one, recipient)
+  const second = await make.propose(pair, recipient)
   expect(await launch(pair, second)).toBe('ok')
   expect(await launch(one, first)).toBe('ok')
   expect(await record(one, first)).toMatchObject({ state: 'failed', reason: '对方队伍正在进行另一次合并' })
-  expect(await record(asked, second)).toMatchObject({ state: 'inviting' })
+  expect(await record(recipient, second)).toMatchObject({ state: 'inviting' })
   const third = await make.propose(one, await make.competitor(id))
-  expect(await answer(asked, second)).toBe('ok')
+  expect(await answer(recipient, second)).toBe('ok')
   await launch(one, third)
   expect(await faultsOf(db(), id)).toEqual([])
 })
@@ -207,19 +207,19 @@ test('the merge fails if the other team is deleted before it is asked', async ()
 
 test('a team that was turned down, or a new one of its captain, must wait 48 hours before asking again; others may ask', async () => {
   const { id } = await build.competition()
-  const [one, asked, third] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
-  const mergeId = await make.propose(one, asked)
+  const [one, recipient, third] = [await make.competitor(id), await make.competitor(id), await make.competitor(id)]
+  const mergeId = await make.propose(one, recipient)
   await launch(one, mergeId)
-  expect(await answer(asked, mergeId, false)).toBe('ok')
-  expect(await propose(one, asked)).toBe('merge.again')
+  expect(await answer(recipient, mergeId, false)).toBe('ok')
+  expect(await propose(one, recipient)).toBe('merge.again')
   await one.visitor.call(contract.deleteTeam, { teamId: one.teamId, confirm: one.user.name })
   const { teamId } = await one.visitor.call(contract.createTeam, { cmptId: id, name: '换了名的队', intro: '' })
   const anew = { ...one, teamId }
-  expect(await propose(anew, asked)).toBe('merge.again')
-  expect(await propose(asked, anew)).toBe('ok')
-  expect(await propose(third, asked)).toBe('merge.otherFrozen')
+  expect(await propose(anew, recipient)).toBe('merge.again')
+  expect(await propose(recipient, anew)).toBe('ok')
+  expect(await propose(third, recipient)).toBe('merge.otherFrozen')
   hours(49)
   const later = { ...anew, visitor: await app.as(one.user) }
   await mergesDue(app.ctx)
-  expect(await propose(later, asked)).toBe('ok')
+  expect(await propose(later, recipient)).toBe('ok')
 })

@@ -101,14 +101,14 @@ test('a large model goes in parts, an interrupted upload is continued, and the t
   const { id } = await waiting({ modelMb: 20 })
   const [captain, mate] = (await make.team(id, 2)) as [Player, Player]
   const bytes = new Uint8Array(9 * MB).fill(7)
-  const asked = { cmptId: id, fileName: 'large.safetensors', size: bytes.length, mark: `${bytes.length}-mark` }
-  const begun = await captain.visitor.call(contract.prepareModel, asked)
+  const input = { cmptId: id, fileName: 'large.safetensors', size: bytes.length, mark: `${bytes.length}-mark` }
+  const begun = await captain.visitor.call(contract.prepareModel, input)
   expect(begun.ticket?.parts).toMatchObject({ count: 2, have: [] })
-  expect((await listed(captain.visitor, id)).unfinished).toMatchObject([{ fileName: asked.fileName, stored: 0 }])
+  expect((await listed(captain.visitor, id)).unfinished).toMatchObject([{ fileName: input.fileName, stored: 0 }])
   expect((await listed(mate.visitor, id)).unfinished).toEqual([])
-  const model = await added(captain.visitor, id, bytes, asked.fileName)
+  const model = await added(captain.visitor, id, bytes, input.fileName)
   expect((await listed(captain.visitor, id)).unfinished).toEqual([])
-  const again = { ...asked, fileName: 'other-name.safetensors', sha256: sha256Of(bytes) }
+  const again = { ...input, fileName: 'other-name.safetensors', sha256: sha256Of(bytes) }
   expect(await mate.visitor.call(contract.prepareModel, again)).toMatchObject({ model: { id: model.id }, ticket: null })
   // To others it is a file like any: its digest tells and gives nothing.
   const { visitor: stranger } = await build.competitor(id)
@@ -203,8 +203,8 @@ test('a person who leaves a team takes no room along, and gets none by it', asyn
   const other = await build.competitor(id)
   await app.ctx.db.update(teamModels).set({ teamId: other.teamId }).where(eq(teamModels.userId, user.id))
   expect(await listed(visitor, id)).toMatchObject({ list: [], used: { count: 0, bytes: 4 * MB } })
-  const asked = { cmptId: id, fileName: 'm.bin', size: 5 }
-  expect(await refusalOf(visitor.call(contract.prepareModel, asked))).toBe('model.room')
+  const input = { cmptId: id, fileName: 'm.bin', size: 5 }
+  expect(await refusalOf(visitor.call(contract.prepareModel, input))).toBe('model.room')
 })
 
 describe('deleting a model', () => {
@@ -273,8 +273,8 @@ describe('deleting a model', () => {
     const failed = { state: 'done' as const, outcome: 'error' as const, startedAt: app.ctx.now() }
     const [run] = await app.ctx.db.update(runs).set(failed).where(eq(runs.stageId, stage.id)).returning()
     await scored(made.id, { state: 'failed', programFailed: true })
-    const asked = { cmptId: id, id: run?.id ?? 0 }
-    await host.call(runAgain, asked)
+    const input = { cmptId: id, id: run?.id ?? 0 }
+    await host.call(runAgain, input)
     const again = await app.ctx.db.select().from(runs).where(eq(runs.submissionId, made.id))
     expect(again.map(({ modelId }) => modelId)).toEqual([model.id, model.id])
     await app.ctx.db.update(runs).set(failed).where(eq(runs.submissionId, made.id))

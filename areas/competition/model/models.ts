@@ -27,14 +27,14 @@ const listed = {
 }
 type Listed = RowOf<typeof listed>
 
-interface Asked {
+interface ModelQuery {
   cmptId: number
   userId: number
   teamId: number
 }
 
 /** The models of a team, and how much room they take, as parts of a statement. */
-export const modelParts = (given: Placeholders<Asked>) => {
+export const modelParts = (given: Placeholders<ModelQuery>) => {
   const isKept = sql`${teamModels.deletedAt} is null`
   return {
     list: rows(

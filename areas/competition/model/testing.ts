@@ -28,8 +28,8 @@ export function modelHelpers(app: Served, build: ReturnType<typeof builders>) {
     if (ticket === null) throw new Error('the team has this model')
     const { objectKey, contentType, parts } = ticket
     const put = async (key: string, piece: Uint8Array<ArrayBuffer>) => {
-      const asked = { objectKey: key, contentType, size: piece.length }
-      const { tempUrl, headers } = await visitor.call(file.getTempUploadUrl, asked)
+      const input = { objectKey: key, contentType, size: piece.length }
+      const { tempUrl, headers } = await visitor.call(file.getTempUploadUrl, input)
       const response = await putObject(visitor, app.origin, tempUrl, piece, headers)
       if (!response.ok) throw new Error(`the PUT answered ${response.status}`)
     }
@@ -59,8 +59,8 @@ export function modelHelpers(app: Served, build: ReturnType<typeof builders>) {
   }
   async function submitWith(visitor: Visitor, cmptId: number, code: string, modelId?: number) {
     const objectKey = await build.upload(visitor, cmptId, code, 'main.py')
-    const asked = { cmptId, objectKey, fileName: 'main.py', remark: '', ...(modelId !== undefined && { modelId }) }
-    return (await visitor.call(commitResult, asked)).submission
+    const input = { cmptId, objectKey, fileName: 'main.py', remark: '', ...(modelId !== undefined && { modelId }) }
+    return (await visitor.call(commitResult, input)).submission
   }
   async function debugWith(visitor: Visitor, cmptId: number, code: string, modelId: number) {
     const objectKey = await build.upload(visitor, cmptId, code, 'main.py')

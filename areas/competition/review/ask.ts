@@ -10,7 +10,7 @@ import { noteVerdict } from './board-note.ts'
 import { allVerified } from './material.ts'
 import { asksNames, ownWhy } from './rules.ts'
 import { type Review, type ReviewRow, reviewRows } from './table.ts'
-import { materialsAsked, teamSkipped } from './texts.ts'
+import { materialsRequest, teamSkipped } from './texts.ts'
 
 /** How far down a board teams to request are searched. */
 const MOST_LOOKED_AT = 1000
@@ -46,7 +46,7 @@ export async function askTeams(db: Db, review: Review, ids: number[], { cmpt, no
     .set({ askedAt: now, dueAt, remindedAt: null })
     .where(and(eq(reviewRows.reviewId, review.id), inArray(reviewRows.teamId, ids)))
   if (!dueAt) return
-  await notifyTeams(db, ids, { cmpt, ...materialsAsked(cmpt.title, dueAt), now })
+  await notifyTeams(db, ids, { cmpt, ...materialsRequest(cmpt.title, dueAt), now })
 }
 
 /**

@@ -13,7 +13,7 @@ const { app, build } = await testApp()
 const db = () => app.ctx.db
 
 /** A review that has requested code from two teams, but not from a third. */
-async function asked() {
+async function underReview() {
   const cmpt = await makeHostedCompetition(app, build, { type: 'algorithm' })
   const [one, other, third] = [
     await build.competitor(cmpt.id),
@@ -41,7 +41,7 @@ async function asked() {
 }
 
 test('of twenty concurrent materials only the maximum per kind is stored, and each file is used once', async () => {
-  const { id, reviewId, one, other, add } = await asked()
+  const { id, reviewId, one, other, add } = await underReview()
   const keys = await Promise.all(Array.from({ length: 20 }, () => uploaded(app, one.visitor, id, '代码.zip')))
   const said = await Promise.all(keys.map((key) => add(one, key)))
   expect(said.filter((code) => code === 'ok')).toHaveLength(limits.review.filesOfKind)
@@ -58,7 +58,7 @@ test('of twenty concurrent materials only the maximum per kind is stored, and ea
 })
 
 test('a team that was not requested, or only in another competition, can neither submit nor see anything', async () => {
-  const [here, there] = [await asked(), await asked()]
+  const [here, there] = [await underReview(), await underReview()]
   const key = await uploaded(app, here.third.visitor, here.id, '代码.zip')
   expect(await here.add(here.third, key)).toBe('review.notAsked')
   expect(await here.third.visitor.call(contract.myReview, { cmptId: here.id })).toEqual([])
@@ -76,7 +76,7 @@ test('a team that was not requested, or only in another competition, can neither
 })
 
 test('after the deadline nothing can be submitted or withdrawn', async () => {
-  const { id, reviewId, one, add } = await asked()
+  const { id, reviewId, one, add } = await underReview()
   const [first = '', second = ''] = await Promise.all([1, 2].map(() => uploaded(app, one.visitor, id, '代码.zip')))
   expect(await add(one, first)).toBe('ok')
   await db().update(reviewRows).set({ dueAt: app.ctx.now() }).where(eq(reviewRows.reviewId, reviewId))

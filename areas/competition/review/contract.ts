@@ -15,12 +15,12 @@ export type ReviewState = z.infer<typeof ReviewState>
 export const MaterialKind = z.enum(['code', 'document', 'other'])
 export type MaterialKind = z.infer<typeof MaterialKind>
 
-const Asked = z.array(MaterialKind).check(z.maxLength(3))
+const MaterialKinds = z.array(MaterialKind).check(z.maxLength(3))
 const Plan = {
   /** Number of teams to review. */
   size: z.int().check(z.minimum(1), z.maximum(most.sizeMax)),
   /** Required materials; empty if none. */
-  asks: Asked,
+  asks: MaterialKinds,
   /** The host's explanation of it. */
   text: z.object({ zh: form.maybe(2000), en: form.maybe(2000) }),
   /** Working days for the materials, days of publicity. */
@@ -207,7 +207,7 @@ export const myReview = read('/cmpt/review/mine.json', {
       reviewId: shape.id,
       stageName: shape.Words,
       text: shape.Words,
-      asks: Asked,
+      asks: MaterialKinds,
       dueAt: shape.maybeTime,
       materials: z.array(Material),
       lacking: z.array(MaterialKind),

@@ -18,7 +18,7 @@ export interface Disqualified {
   cause?: RemovalCause | null
 }
 
-interface Asked {
+interface Target {
   cmptId: number
   teamId: number
   now: Date
@@ -27,7 +27,7 @@ interface Asked {
 
 async function judge(
   db: Db,
-  { cmptId, teamId, now, by }: Asked,
+  { cmptId, teamId, now, by }: Target,
   { reviewId, verdict, reason, cause, only }: { reviewId: number; verdict: Verdict; only?: Verdict } & Why,
 ): Promise<Disqualified | null> {
   const review = await lockReview(db, cmptId, reviewId)
@@ -53,24 +53,24 @@ async function judge(
 }
 
 /** Removes a team from every board of a competition under review; the next ones move up. Returns the previous verdicts. */
-export async function disqualifyTeam(db: Db, asked: Asked, reason: string): Promise<Disqualified[]> {
+export async function disqualifyTeam(db: Db, target: Target, reason: string): Promise<Disqualified[]> {
   const rows = await db
     .select({ reviewId: reviews.id })
     .from(reviews)
     .innerJoin(reviewRows, eq(reviewRows.reviewId, reviews.id))
-    .where(and(eq(reviews.cmptId, asked.cmptId), eq(reviewRows.teamId, asked.teamId)))
+    .where(and(eq(reviews.cmptId, target.cmptId), eq(reviewRows.teamId, target.teamId)))
     .orderBy(asc(reviews.id))
-  const struck: Disqualified[] = []
+  const disqualified: Disqualified[] = []
   for (const { reviewId } of rows) {
-    const one = await judge(db, asked, { reviewId, verdict: 'struck', reason, cause: null })
-    if (one) struck.push(one)
+    const one = await judge(db, target, { reviewId, verdict: 'struck', reason, cause: null })
+    if (one) disqualified.push(one)
   }
-  return struck
+  return disqualified
 }
 
 /** Restores the verdicts from before a removal, where the removal still applies. */
-export async function requalifyTeam(db: Db, asked: Asked, struck: Disqualified[]): Promise<void> {
-  for (const { reviewId, was, reason, cause = null } of struck) {
-    await judge(db, asked, { reviewId, verdict: was, reason, cause, only: 'struck' })
+export async function requalifyTeam(db: Db, target: Target, disqualified: Disqualified[]): Promise<void> {
+  for (const { reviewId, was, reason, cause = null } of disqualified) {
+    await judge(db, target, { reviewId, verdict: was, reason, cause, only: 'struck' })
   }
 }

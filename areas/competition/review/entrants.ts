@@ -153,12 +153,12 @@ export async function keepFrom(db: Db, stageId: number, now: Date): Promise<void
 /** Stores the entrants of stages that have begun, once the board before them is decided and fully scored. */
 export async function keepEntrants(ctx: AppContext): Promise<void> {
   const now = ctx.now()
-  const known = ctx.db.select({ id: entrances.stageId }).from(entrances).where(eq(entrances.stageId, stages.id))
+  const existing = ctx.db.select({ id: entrances.stageId }).from(entrances).where(eq(entrances.stageId, stages.id))
   const begun = await ctx.db
     .select({ stage: stages, cmpt: competitions })
     .from(stages)
     .innerJoin(competitions, eq(competitions.id, stages.cmptId))
-    .where(and(isNotNull(stages.promotion), lte(stages.startAt, now), launched, notExists(known)))
+    .where(and(isNotNull(stages.promotion), lte(stages.startAt, now), launched, notExists(existing)))
   for (const into of begun) {
     const found = await decided(ctx.db, { ...into, now })
     if (!found || (await openSubmissions(ctx.db, found.from.id)) > 0) continue

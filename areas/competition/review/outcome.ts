@@ -30,7 +30,7 @@ export const outcomeParts = (stageId: SQLWrapper) => {
 
 const outcomeIn = statement(({ stageId }: Placeholders<{ stageId: number }>) => outcomeParts(stageId))
 
-interface Asked {
+interface OutcomeQuery {
   cmpt: Competition
   stage: Stage
   /** None will follow, its board counts. */
@@ -39,14 +39,14 @@ interface Asked {
 }
 
 /** The result of a stage, or what it still waits for. */
-export const outcomeOf = async (db: Db, asked: Asked): Promise<Places | Refusal> =>
-  outcomeFrom(db, await outcomeIn(db, { stageId: asked.stage.id }), asked)
+export const outcomeOf = async (db: Db, query: OutcomeQuery): Promise<Places | Refusal> =>
+  outcomeFrom(db, await outcomeIn(db, { stageId: query.stage.id }), query)
 
 /** As outcomeOf, from what has been read already. */
 export async function outcomeFrom(
   db: Db,
   { review, ranks, submitted }: Awaited<ReturnType<typeof outcomeIn>>,
-  { cmpt, stage, noReview, now }: Asked,
+  { cmpt, stage, noReview, now }: OutcomeQuery,
 ): Promise<Places | Refusal> {
   if (review && !review.finalAt) return { code: 'certificate.inReview' }
   if (review) {

@@ -76,8 +76,8 @@ test('a board without names does not name the promoted teams in its list of them
     .where(eq(competitions.id, id))
   app.travel(soon(3))
   await revealDue(app.ctx)
-  const asked = { cmptId: id, stageId: stage.id, board: 'B', keyword: '', page: 1, pageSize: 50 } as const
-  const seen = await Promise.all([first, third].map(({ visitor }) => visitor.call(rankList, asked)))
+  const input = { cmptId: id, stageId: stage.id, board: 'B', keyword: '', page: 1, pageSize: 50 } as const
+  const seen = await Promise.all([first, third].map(({ visitor }) => visitor.call(rankList, input)))
   expect(seen.map(({ list, promoted }) => [list.length, promoted])).toEqual([
     [3, [first.teamId]],
     [3, []],

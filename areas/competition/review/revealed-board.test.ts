@@ -113,8 +113,8 @@ test('the reviewed board shows all numbers as they were frozen, to nobody before
   const { id, stage, owner, field } = await over([0.1, 0.25], { ...rmseSpec, name: 'error', columns, rank })
   const plan = { size: 2, asks: [], text: { zh: '', en: '' }, dueDays: 1, publicDays: 1 }
   const { reviewId } = await owner.call(contract.freezeReview, { cmptId: id, stageId: stage.id, week: 0, plan })
-  const seen = (asked = { cmptId: id, stageId: stage.id, page: 1, pageSize: 9 }) =>
-    app.visitor().call(examineRankList, asked)
+  const seen = (input = { cmptId: id, stageId: stage.id, page: 1, pageSize: 9 }) =>
+    app.visitor().call(examineRankList, input)
   await db().update(submissions).set({ numbers: null }).where(eq(submissions.stageId, stage.id))
   await expect(seen()).rejects.toMatchObject({ code: 'review.notOut' })
   for (const { teamId } of field) {

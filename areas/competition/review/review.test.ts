@@ -97,9 +97,9 @@ test('from freezing through removals and the public period to the final list and
   await one.owner.call(contract.holdReview, { cmptId: one.id, reviewId, held: false })
   await finishDue(app.ctx)
   expect((await look(one, reviewId)).state).toBe('final')
-  const told = await db().select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId))
+  const deliveries = await db().select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId))
   const verdictOf = (at: number) =>
-    told.find(({ event }) => 'team' in event.data && event.data.team.id === teamAt(one, at).teamId)?.event.data
+    deliveries.find(({ event }) => 'team' in event.data && event.data.team.id === teamAt(one, at).teamId)?.event.data
   expect([0, 1, 2, 3].map(verdictOf)).toMatchObject(
     ['struck', 'refused', 'passed', 'passed'].map((verdict) => ({ verdict })),
   )
@@ -234,9 +234,9 @@ test('the winners of an application competition follow a round’s order, and sc
     const points = [task.label.zh === teams[1]?.user.name ? 9.5 : 6.5]
     await referee.visitor.call(judging.saveMark, { taskId: task.id, points, comment: '', submit: true })
   }
-  const asked = { cmptId: cmpt.id, stageId: cmpt.stage.id, week: 0, plan: plan({ asks: [] }) }
-  const freezeIt = () => cmpt.owner.call(contract.freezeReview, { ...asked, roundId })
-  expect(await refusalOf(cmpt.owner.call(contract.freezeReview, asked))).toBe('review.round')
+  const input = { cmptId: cmpt.id, stageId: cmpt.stage.id, week: 0, plan: plan({ asks: [] }) }
+  const freezeIt = () => cmpt.owner.call(contract.freezeReview, { ...input, roundId })
+  expect(await refusalOf(cmpt.owner.call(contract.freezeReview, input))).toBe('review.round')
   expect(await refusalOf(freezeIt())).toBe('review.round')
   await cmpt.owner.call(judging.closeRound, { cmptId: cmpt.id, roundId })
   const { reviewId } = await freezeIt()

@@ -71,7 +71,7 @@ export const resultFinalNote = (board: Words): Words => ({
   en: `The reviewed result of ${board.en || board.zh} is final.`,
 })
 
-export const materialsAsked = (cmpt: Words, dueAt: Date) => {
+export const materialsRequest = (cmpt: Words, dueAt: Date) => {
   const due = minuteText(dueAt)
   return {
     title: { zh: '请提交审核材料', en: 'Materials for the review' },

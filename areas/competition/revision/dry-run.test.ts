@@ -93,10 +93,10 @@ describe('a dry run', () => {
     const cmpt = await setUp()
     await entered(cmpt.id, [0.1])
     const editor = await cmpt.withRole('editor')
-    const asked = await Promise.all(
+    const outcomes = await Promise.all(
       [cmpt.owner, editor, cmpt.owner].map((visitor) => refusalOf(propose(visitor, cmpt))),
     )
-    expect(asked.toSorted()).toEqual(['ok', 'revision.open', 'revision.open'])
+    expect(outcomes.toSorted()).toEqual(['ok', 'revision.open', 'revision.open'])
     const [row] = await app.ctx.db.select().from(revisions).where(eq(revisions.stageId, cmpt.stage.id))
     const id = row?.id ?? 0
     const cancel = () => refusalOf(editor.call(contract.cancelRevision, { cmptId: cmpt.id, revisionId: id }))
@@ -177,7 +177,7 @@ describe('access', () => {
       refusalOf(visitor.call(contract.cancelRevision, named)),
       refusalOf(visitor.call(contract.rescoreSubmission, { cmptId: cmpt.id, submissionId: team?.submissionId ?? 0 })),
     ]
-    const said = async (asked: Promise<string>[]) => [...new Set(await Promise.all(asked))]
+    const said = async (outcomes: Promise<string>[]) => [...new Set(await Promise.all(outcomes))]
     const csv = async (visitor: Visitor) =>
       (await visitor.fetch(`/v3/api/host/revision/moves.csv?cmptId=${cmpt.id}&revisionId=${revision.id}&moved=false`))
         .status

@@ -27,9 +27,9 @@ export async function revisionOf(
   return orRefuse(found, 'revision.unknown')
 }
 
-type Asked = InputOf<typeof revisionMovesCsv>
+type MovesFilter = InputOf<typeof revisionMovesCsv>
 
-const asked = ({ revisionId, board, moved }: Asked) =>
+const movesWhere = ({ revisionId, board, moved }: MovesFilter) =>
   and(
     eq(revisionMoves.revisionId, revisionId),
     eq(revisionMoves.board, board),
@@ -41,7 +41,7 @@ const asked = ({ revisionId, board, moved }: Asked) =>
       : undefined,
   )
 
-export const countMoves = (db: Db, input: Asked): Promise<number> => db.$count(revisionMoves, asked(input))
+export const countMoves = (db: Db, input: MovesFilter): Promise<number> => db.$count(revisionMoves, movesWhere(input))
 
 const orders = {
   move: sql`abs(coalesce(${revisionMoves.newRank}, 1000000) - coalesce(${revisionMoves.oldRank}, 1000000)) desc`,
@@ -50,12 +50,12 @@ const orders = {
 }
 
 /** One page of the list in the requested order. */
-export const listMoves = (db: Db, input: Asked, part: { limit: number; offset: number }) =>
+export const listMoves = (db: Db, input: MovesFilter, part: { limit: number; offset: number }) =>
   db
     .select({ move: revisionMoves, teamName: teams.name, baseline: teams.baseline })
     .from(revisionMoves)
     .innerJoin(teams, eq(teams.id, revisionMoves.teamId))
-    .where(asked(input))
+    .where(movesWhere(input))
     .orderBy(orders[input.order], sql`${revisionMoves.oldRank} nulls last`, asc(revisionMoves.teamId))
     .limit(part.limit)
     .offset(part.offset)

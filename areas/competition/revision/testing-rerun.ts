@@ -8,7 +8,7 @@ import { standings, submissions } from '../submission/table.ts'
 import * as contract from './contract.ts'
 
 type Cmpt = Awaited<ReturnType<typeof codeCompetition>>
-type Asked = Partial<InputOf<typeof contract.beginRerun>>
+type RerunInput = Partial<InputOf<typeof contract.beginRerun>>
 
 /** Off by `error`, an expression over its seed; what it reads stands 0.5 above the truth. */
 export const program = (error: string) => `import csv, os
@@ -36,7 +36,7 @@ export function rerunHelpers(app: TestApp, build: ReturnType<typeof builders>) {
       .update(stages)
       .set({ endAt: new Date(app.ctx.now().getTime() - 1000), revealBy: 'review' })
       .where(eq(stages.id, stage.id))
-  const begin = ({ id, stage, host }: Cmpt, more: Asked = {}, visitor: Visitor = host) =>
+  const begin = ({ id, stage, host }: Cmpt, more: RerunInput = {}, visitor: Visitor = host) =>
     visitor.call(contract.beginRerun, { ...usual, cmptId: id, stageId: stage.id, ...more })
   const entriesOf = ({ id, host }: Cmpt, revisionId: number) =>
     host.call(contract.rerunEntries, { cmptId: id, revisionId, page: 1, pageSize: 20 })

@@ -36,14 +36,14 @@ export async function notebookFile(
   return new Download({ name: fileName, contentType: contentTypes.ipynb, body })
 }
 
-interface Asked {
+interface HeldQuery {
   db: Db
   ids: readonly number[]
   held: Map<number, Refusal>
 }
 
 /** Models that a program which waits or runs reads. */
-export async function addHeldByRuns({ db, ids, held }: Asked): Promise<void> {
+export async function addHeldByRuns({ db, ids, held }: HeldQuery): Promise<void> {
   const found = await db
     .selectDistinct({ id: runs.modelId })
     .from(runs)

@@ -12,7 +12,7 @@ import { listedColumns, listedFrom, viewOfRuns } from './runs.ts'
 import { isOpen, runners, runs } from './table.ts'
 import { sharesPart } from './weights.ts'
 
-interface Asked {
+interface RunsQuery {
   cmptId: number
   state: string
   outcome: string
@@ -35,7 +35,7 @@ const listed = {
 type Listed = RowOf<typeof listed>
 
 /** A page of the runs of a competition, and figures of all. */
-export const hostPage = statement((given: Placeholders<Asked>) => {
+export const hostPage = statement((given: Placeholders<RunsQuery>) => {
   const wanted = sql`${runs.cmptId} = ${given.cmptId} and (${given.state} = '' or ${runs.state} = ${given.state})
     and (${given.outcome} = '' or ${runs.outcome} = ${given.outcome})
     and (${given.pattern}::text = '' or ${teams.name} ilike ${given.pattern}::text or ${runs.fileName} ilike ${given.pattern}::text)`

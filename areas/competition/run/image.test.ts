@@ -48,11 +48,11 @@ test('an archive of an image is refused where the stage takes none, or no larger
   await expect(ask(id, 5000)).rejects.toMatchObject({ code: 'file.type', message: expect.not.stringContaining('tar') })
   const { id: other } = await open({ imageMb: 2 })
   const { visitor: second } = await build.competitor(other)
-  const asked = { cmptId: other, fileName: 'image.tar' }
-  await expect(second.call(submission.getFileUploadToken, { ...asked, size: 2 * 1024 ** 2 + 1 })).rejects.toMatchObject(
+  const input = { cmptId: other, fileName: 'image.tar' }
+  await expect(second.call(submission.getFileUploadToken, { ...input, size: 2 * 1024 ** 2 + 1 })).rejects.toMatchObject(
     { code: 'file.tooLarge', message: expect.stringContaining('2MB') },
   )
-  expect(await second.call(submission.getFileUploadToken, { ...asked, size: 2 * 1024 ** 2 })).toMatchObject({
+  expect(await second.call(submission.getFileUploadToken, { ...input, size: 2 * 1024 ** 2 })).toMatchObject({
     maxBytes: 2 * 1024 ** 2,
   })
   // Uploaded for a stage that takes images, it is not handed in to one that does not.

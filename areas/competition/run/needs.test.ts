@@ -46,8 +46,8 @@ describe('a run goes to runners that have what its stage asks for', () => {
     await app.ctx.db.delete(runs)
     await app.ctx.db.update(runners).set({ revokedAt: app.ctx.now() })
   }
-  const given = async (row: Runner, asked: { most: number; gpus?: number }) =>
-    (await transaction(app.ctx.db, (db) => takeRuns(db, row, asked, app.ctx.now()))).map(({ run }) => run.fileName)
+  const given = async (row: Runner, offer: { most: number; gpus?: number }) =>
+    (await transaction(app.ctx.db, (db) => takeRuns(db, row, offer, app.ctx.now()))).map(({ run }) => run.fileName)
   const unserved = async () => (await statement(() => ({ queue: queueStatePart }))(app.ctx.db, {})).queue.unserved
   const waits = async (visitor: Visitor, cmptId: number) =>
     (await visitor.call(contract.myRuns, { cmptId, page: 1, pageSize: 20 })).list.map(({ noRunner }) => noRunner)

@@ -47,8 +47,8 @@ const kept = new WeakMap<Db, { at: number; facts: Promise<QueueFacts> }>()
 
 /** What is known of the queue, some seconds old at most. */
 export function queueFacts(db: Db): Promise<QueueFacts> {
-  const known = kept.get(db)
-  if (known && performance.now() - known.at < KEPT_MS) return known.facts
+  const cached = kept.get(db)
+  if (cached && performance.now() - cached.at < KEPT_MS) return cached.facts
   const found = facts(db, {})
   kept.set(db, { at: performance.now(), facts: found })
   found.catch(() => kept.delete(db))

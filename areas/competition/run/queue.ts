@@ -188,11 +188,11 @@ async function release(ctx: AppContext, ended: { id: number; attempt: number }):
   await transaction(ctx.db, async (db) => {
     const kept = and(lease.isHeld(ended), eq(runs.state, 'running'), isNotNull(runs.outcome))
     const [run] = await db.select().from(runs).where(kept).for('update')
-    if (run) await tell(db, ctx, run)
+    if (run) await publishRun(db, ctx, run)
   })
 }
 
-async function tell(db: Db, ctx: AppContext, run: RunRow): Promise<void> {
+async function publishRun(db: Db, ctx: AppContext, run: RunRow): Promise<void> {
   const { outcome, purpose } = run
   if (outcome === null) return
   const cancelled = run.cancelAt !== null
@@ -260,7 +260,7 @@ export async function rescueRuns(ctx: AppContext): Promise<void> {
         .where(and(eq(runs.id, id), eq(runs.state, 'running'), lease.isLost))
         .for('update', { skipLocked: true })
       if (!run) return
-      if (run.outcome !== null) return tell(db, ctx, run)
+      if (run.outcome !== null) return publishRun(db, ctx, run)
       ctx.log.warn({ run: id, attempt: run.attempt, runner: run.runnerId }, 'a run has lost its runner')
       if (run.cancelAt !== null) await close(db, ctx, run, { outcome: 'cancelled' })
       else if (run.attempt < MOST_LOST) await giveBack(db, run)

@@ -107,16 +107,16 @@ function handlersOf(ctx: AppContext): Handlers {
         await pause(WAIT_SECONDS * 500, null, { signal: closed }).catch(() => undefined)
         return { runs: [] }
       }
-      const asked = { most, gpus: Math.min(gpus, runner.hello.gpus ?? 0) }
-      const wanted = { kind: kindOf(runner, asked.gpus), closed, mostMs: WAIT_SECONDS * 1000, most }
-      const given = await room.next(wanted, () => transaction(ctx.db, (db) => takeRuns(db, runner, asked, ctx.now())))
+      const offer = { most, gpus: Math.min(gpus, runner.hello.gpus ?? 0) }
+      const wanted = { kind: kindOf(runner, offer.gpus), closed, mostMs: WAIT_SECONDS * 1000, most }
+      const given = await room.next(wanted, () => transaction(ctx.db, (db) => takeRuns(db, runner, offer, ctx.now())))
       return { runs: await Promise.all(given.map((one) => leaseOfRun(ctx, one))) }
     },
-    async beat(runner, { runs: asked }) {
-      return { cancel: await beats.beat({ runnerId: runner.id, runs: asked }), draining: runner.draining }
+    async beat(runner, { runs: running }) {
+      return { cancel: await beats.beat({ runnerId: runner.id, runs: running }), draining: runner.draining }
     },
-    async put(runner, asked) {
-      return transaction(ctx.db, (db) => placeFor(ctx, db, runner, asked))
+    async put(runner, upload) {
+      return transaction(ctx.db, (db) => placeFor(ctx, db, runner, upload))
     },
     async end(runner, end) {
       const stored = end.output || end.notebook ? await sizesOf(ctx, end.id) : null

@@ -62,17 +62,17 @@ export function shownRun(run: Listed, { stage, facts, language, isHost = false }
   const isOver = state === 'done'
   const outcome = isOver ? run.outcome : null
   const isHidden = run.purpose !== 'debug' && !isHost
-  const told = isHidden ? shownOfHidden(run, stage.code) : { ...run, ...coarseMeasures(run) }
+  const visible = isHidden ? shownOfHidden(run, stage.code) : { ...run, ...coarseMeasures(run) }
   return {
     state,
     outcome,
     place,
-    exitCode: told.exitCode,
-    wallMs: told.wallMs,
-    cpuMs: told.cpuMs,
-    peakMb: told.peakMb,
-    startedAt: state === 'waiting' ? null : told.startedAt,
-    finishedAt: told.finishedAt,
+    exitCode: visible.exitCode,
+    wallMs: visible.wallMs,
+    cpuMs: visible.cpuMs,
+    peakMb: visible.peakMb,
+    startedAt: state === 'waiting' ? null : visible.startedAt,
+    finishedAt: visible.finishedAt,
     text: outcome && stage.code ? endingText({ ...run, outcome, isHidden }, stage.code, language) : null,
     ...(place === null ? { waitSeconds: null, noRunner: false } : waitOf(facts, run, { stage, place })),
     cancelling: !isOver && run.cancelAt !== null,

@@ -229,14 +229,14 @@ open("/out/predictions.csv", "w").write("id,prediction\\n1,stolen " + text[:40] 
     expect(row).toMatchObject({ state: 'scored' })
     const hidden = (await runsOf(visitor, id)).list.find(({ submissionId }) => submissionId === row.id)
     expect(hidden?.notebookSize).toBeNull()
-    const asked = { id: hidden?.id ?? 0 }
-    await expect(visitor.call(contract.runNotebook, asked)).rejects.toMatchObject({ code: 'run.logHidden' })
-    await expect(visitor.call(host.hostRunNotebook, { ...asked, cmptId: id })).rejects.toMatchObject({ status: 403 })
-    const seen = await owner.fetch(`${API_BASE}${host.hostRunNotebook.path}?cmptId=${id}&id=${asked.id}`)
+    const input = { id: hidden?.id ?? 0 }
+    await expect(visitor.call(contract.runNotebook, input)).rejects.toMatchObject({ code: 'run.logHidden' })
+    await expect(visitor.call(host.hostRunNotebook, { ...input, cmptId: id })).rejects.toMatchObject({ status: 403 })
+    const seen = await owner.fetch(`${API_BASE}${host.hostRunNotebook.path}?cmptId=${id}&id=${input.id}`)
     expect(seen.headers.get('content-disposition')).toContain('attachment')
     expect(JSON.stringify(await seen.json())).toContain('99,')
     const elsewhere = await open()
-    await expect(elsewhere.host.call(host.hostRunNotebook, { ...asked, cmptId: elsewhere.id })).rejects.toMatchObject({
+    await expect(elsewhere.host.call(host.hostRunNotebook, { ...input, cmptId: elsewhere.id })).rejects.toMatchObject({
       code: 'run.unknown',
     })
   })

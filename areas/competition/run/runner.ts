@@ -39,22 +39,22 @@ const runnerOfToken = statement((given: Placeholders<{ hash: string }>) => ({
 
 /** Finds the runner of a token, which is kept for some seconds: a thousand runners ask a hundred times a second. */
 export function createDoor(ctx: Pick<AppContext, 'db' | 'hub'>) {
-  const known = new Map<string, { runner: Runner; until: number }>()
+  const cache = new Map<string, { runner: Runner; until: number }>()
   ctx.hub.subscribe(RUNNERS_TOPIC, (id) => {
-    for (const [token, { runner }] of known) if (runner.id === id) known.delete(token)
+    for (const [token, { runner }] of cache) if (runner.id === id) cache.delete(token)
   })
-  ctx.hub.subscribe('lost', () => known.clear())
+  ctx.hub.subscribe('lost', () => cache.clear())
   return {
     async whoHas(token: string | null): Promise<Runner | null> {
       if (token === null || !TOKEN.test(token)) return null
-      const kept = known.get(token)
+      const kept = cache.get(token)
       // While no events arrive, a revoked token would go on to work.
       if (kept && kept.until > performance.now() && ctx.hub.listening()) return kept.runner
-      known.delete(token)
+      cache.delete(token)
       const { runner } = await runnerOfToken(ctx.db, { hash: hashToken(token) })
       if (!runner) return null
       // Before its first hello it is about to change, and its next message may come before the event that says so.
-      if (runner.hello) known.set(token, { runner, until: performance.now() + KNOWN_MS })
+      if (runner.hello) cache.set(token, { runner, until: performance.now() + KNOWN_MS })
       return runner
     },
   }
@@ -88,11 +88,11 @@ export function noteOwnRunner(ctx: AppContext, missing: string | null): void {
 /** Beats that arrive within so many milliseconds are written by one statement. */
 const GATHER_MS = 500
 
-interface Asked {
+interface Beat {
   runnerId: number
   runs: readonly { id: number; attempt: number; cpuMs: number | null; peakMb: number | null }[]
 }
-interface Open extends Asked {
+interface Open extends Beat {
   resolve(cancel: number[]): void
   reject(error: unknown): void
 }
@@ -101,9 +101,9 @@ interface Open extends Asked {
 export function createBeats(ctx: Pick<AppContext, 'db'>) {
   let open: Open[] = []
 
-  async function write(asked: Open[]): Promise<void> {
-    const given = asked.flatMap(({ runnerId, runs }) => runs.map((run) => ({ ...run, runner: runnerId })))
-    const seen = [...new Set(asked.map(({ runnerId }) => runnerId))]
+  async function write(beats: Open[]): Promise<void> {
+    const given = beats.flatMap(({ runnerId, runs }) => runs.map((run) => ({ ...run, runner: runnerId })))
+    const seen = [...new Set(beats.map(({ runnerId }) => runnerId))]
     try {
       const { rows } = await ctx.db.execute<{ id: number; attempt: number; cancel: boolean }>(sql`
         with seen as (
@@ -117,16 +117,16 @@ export function createBeats(ctx: Pick<AppContext, 'db'>) {
           and ${runs.state} = 'running'
         returning ${runs.id} as id, ${runs.attempt} as attempt, ${runs.cancelAt} is not null as cancel`)
       const held = new Map(rows.map((row) => [`${row.id} ${row.attempt}`, row.cancel]))
-      for (const one of asked)
+      for (const one of beats)
         one.resolve(one.runs.flatMap(({ id, attempt }) => (held.get(`${id} ${attempt}`) === false ? [] : [id])))
     } catch (error) {
-      for (const one of asked) one.reject(error)
+      for (const one of beats) one.reject(error)
     }
   }
 
   return {
     /** Answers with the runs that are to be ended: cancelled ones, and those that another runner has by now. */
-    beat: (asked: Asked): Promise<number[]> =>
+    beat: (beat: Beat): Promise<number[]> =>
       new Promise((resolve, reject) => {
         if (open.length === 0)
           setTimeout(() => {
@@ -134,7 +134,7 @@ export function createBeats(ctx: Pick<AppContext, 'db'>) {
             open = []
             void write(gathered)
           }, GATHER_MS)
-        open.push({ ...asked, resolve, reject })
+        open.push({ ...beat, resolve, reject })
       }),
   }
 }

@@ -58,13 +58,13 @@ async function listen({ user, visitor }: Competitor, cmptId: number) {
 }
 
 /** Every answer in which a competitor finds a submission and its run, without what differs between any two. */
-async function allTold({ user, visitor }: Competitor, cmptId: number, id: number): Promise<string> {
+async function everyAnswer({ user, visitor }: Competitor, cmptId: number, id: number): Promise<string> {
   const page = { cmptId, page: 1, pageSize: 20 } as const
   const { list } = await visitor.call(contract.myRuns, page)
   const csv = await visitor.fetch(`${API_BASE}${submission.exportSubmissions.path}?cmptId=${cmptId}`)
   const context = { db: app.ctx.db, me: user }
   const own = { runs: await runsOf(context), submissions: await submissionsOf(context) }
-  const told = [
+  const answers = [
     own,
     await visitor.call(submission.getCommitResult, { id }),
     await visitor.call(submission.mySubmission, { ...page, state: '', order: 'newest' }),
@@ -72,11 +72,11 @@ async function allTold({ user, visitor }: Competitor, cmptId: number, id: number
     await csv.text(),
     await visitor.call(message.findUserMsgByPage, { unread: false, page: 1, pageSize: 20 }),
   ]
-  return JSON.stringify(told)
+  return JSON.stringify(answers)
 }
 
-const without = (told: string) =>
-  told
+const without = (text: string) =>
+  text
     .replaceAll(/"(submittedAt|createdAt|startedAt|finishedAt|resetAt|at|delta)":"[^"]*"/g, '')
     .replaceAll(/\\?"(id|submissionId|stageId|cmptId|userId|no|teamId)\\?":\d+/g, '')
     .replaceAll(/"(avatar|userName|sha256|id)":"[^"]*"/g, '')
@@ -101,17 +101,17 @@ test.runIf(missing === null).each(Object.keys(send))(
   async (way) => {
     const runner = await openRunner(app, { labels: [way], slots: 2 })
     const { id } = await codeCompetition(app, build, { labels: [way], wallSeconds: 30, memoryMb: 256 })
-    const told = await Promise.all(
+    const answers = await Promise.all(
       [3, 175].map(async (byte) => {
         const competitor = await build.competitor(id)
         const heard = await listen(competitor, id)
         const { submission: made } = await build.submit(competitor.visitor, id, program(way, byte), 'main.py')
         await build.finished(made.id)
-        return (await allTold(competitor, id, made.id)) + JSON.stringify(await heard())
+        return (await everyAnswer(competitor, id, made.id)) + JSON.stringify(await heard())
       }),
     )
-    for (const one of told) expect(one).not.toMatch(/"(startedAt|finishedAt)":"[^"]*([1-9]\.\d{3}|\.(?!000)\d{3})Z/)
-    expect(without(told[0] ?? '')).toBe(without(told[1] ?? ''))
+    for (const one of answers) expect(one).not.toMatch(/"(startedAt|finishedAt)":"[^"]*([1-9]\.\d{3}|\.(?!000)\d{3})Z/)
+    expect(without(answers[0] ?? '')).toBe(without(answers[1] ?? ''))
     await runner.close()
   },
 )
@@ -119,7 +119,7 @@ test.runIf(missing === null).each(Object.keys(send))(
 /** As docs/CODE-COMPETITIONS.md counts what a team can tell apart, in bits. */
 function bitsToldOf(wallSeconds: number): number {
   const rules = { wallSeconds, cores: 4, memoryMb: 1000 }
-  const told = new Set<string>()
+  const answers = new Set<string>()
   const outcomes = ['ok', 'error', 'timeout', 'memory', 'disk', 'noOutput', 'badOutput'] as const
   for (const outcome of outcomes)
     for (let wallMs = 900; wallMs <= wallSeconds * 1000; wallMs += wallSeconds * 10)
@@ -128,12 +128,12 @@ function bitsToldOf(wallSeconds: number): number {
         for (const peakMb of [10, 499, 501, 999]) {
           const at = outcome === 'timeout' ? wallSeconds * 1000 : wallMs
           const run = { state: 'done', outcome, startedAt: null, wallMs: at, cpuMs, peakMb } as const
-          told.add(`${outcome} ${heldFor(at, rules) + at} ${JSON.stringify(shownOfHidden(run, rules))}`)
+          answers.add(`${outcome} ${heldFor(at, rules) + at} ${JSON.stringify(shownOfHidden(run, rules))}`)
         }
       }
   // A result that cannot be scored is told 1, 4, 16 or 64 seconds after scoring began.
-  const results = [...told].filter((one) => one.startsWith('ok'))
-  return Math.log2(told.size + 3 * results.length)
+  const results = [...answers].filter((one) => one.startsWith('ok'))
+  return Math.log2(answers.size + 3 * results.length)
 }
 
 test.each([

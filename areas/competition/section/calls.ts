@@ -25,8 +25,8 @@ const numbersOf = keptRead({ reads: [competitions] }, async (db: Db, _all: 'all'
   return found ?? { hosts: 0, competitions: 0, prizeTotal: 0 }
 })
 
-export const hostList: Handler<typeof contract.hostList> = async ({ db, now }, { keyword, kind, ...asked }) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const hostList: Handler<typeof contract.hostList> = async ({ db, now }, { keyword, kind, ...paging }) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const runs = and(lte(competitions.startAt, now), or(isNull(competitions.endAt), gt(competitions.endAt, now)))
   const where = and(
     counted,

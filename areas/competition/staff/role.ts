@@ -79,9 +79,9 @@ export async function isStaff(
   { db, me, now }: { db: Db; me: Pick<CurrentUser, 'id' | 'role'>; now: Date },
   cmptId: number,
 ): Promise<boolean> {
-  const known = await accessOf(db, `${cmptId} ${me.id}`)
-  if (!known) return false
-  const { cmpt, role, ...found } = known
+  const access = await accessOf(db, `${cmptId} ${me.id}`)
+  if (!access) return false
+  const { cmpt, role, ...found } = access
   const own = roleIn(me, cmpt, role)
   return own !== null && refusalToManage(own) === null && !isRanked(cmpt, found, now)
 }

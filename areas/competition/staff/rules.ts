@@ -3,14 +3,14 @@ import type { Refusal } from '@leitai/platform/contract/refusals'
 import { isLaunched } from '../definition/rules.ts'
 import type { CompetitionStatus, HostRole } from '../host-console/contract.ts'
 
-interface Known {
+interface Access {
   /** Null for people who do not work on the competition. */
   role: HostRole | null
   status: CompetitionStatus
 }
 
 /** A competition that is not public is unknown to people who do not work on it. */
-export function refusalToRead({ role, status }: Known): Refusal | null {
+export function refusalToRead({ role, status }: Access): Refusal | null {
   if (role !== null) return null
   return { code: status === 'published' ? 'login.forbidden' : 'competition.unknown' }
 }
@@ -24,14 +24,14 @@ export const refusalToRun = (role: HostRole | null): Refusal | null =>
   role === 'admin' || role === 'owner' || role === 'editor' ? null : { code: 'hostConsole.mayNot' }
 
 /** Until the launch, judges too may try whether a result file is scored correctly, as a check by somebody who did not write the scoring. */
-export const refusalToTry = ({ role, status }: Known): Refusal | null =>
+export const refusalToTry = ({ role, status }: Access): Refusal | null =>
   role === 'judge' && !isLaunched({ status }) ? null : refusalToRun(role)
 
 /** Only the owner decides on roles and on publication. */
 export const refusalToOwn = (role: HostRole | null): Refusal | null =>
   role === 'admin' || role === 'owner' ? null : { code: 'hostConsole.mayNot' }
 
-export function refusalToAnnounce({ role, status }: Known): Refusal | null {
+export function refusalToAnnounce({ role, status }: Access): Refusal | null {
   const stands = refusalToRun(role)
   if (stands) return stands
   return isLaunched({ status }) ? null : { code: 'hostConsole.notPublic' }

@@ -40,26 +40,26 @@ async function listens(visitor: Visitor, ownerKind: OwnerKind, ownerId: number) 
 async function hosted(values: Parameters<typeof build.competition>[0] = {}) {
   const owner = await build.user()
   const cmpt = await build.competition({ ownerId: owner.id, ...values })
-  const told = await listens(await app.as(owner), 'competition', cmpt.id)
-  return { cmpt, told }
+  const eventsOf = await listens(await app.as(owner), 'competition', cmpt.id)
+  return { cmpt, eventsOf }
 }
 
 it('tells hosts of sign-ups, and of those that wait for them', async () => {
   const open = await hosted()
   const { user } = await build.competitor(open.cmpt.id)
-  expect((await open.told()).map(({ type, data }) => ({ type, data }))).toMatchObject([
+  expect((await open.eventsOf()).map(({ type, data }) => ({ type, data }))).toMatchObject([
     { type: 'signup.requested', data: { person: { id: user.id, name: user.name }, state: 'joined' } },
   ])
   const careful = await hosted({ approval: true })
   const waiter = await app.as(await build.user())
   await waiter.call(signUpJoinCmpt, { cmptId: careful.cmpt.id, agree: true, answers: {}, lookingForTeam: false })
-  expect(await careful.told()).toMatchObject([{ data: { state: 'waiting' } }])
+  expect(await careful.eventsOf()).toMatchObject([{ data: { state: 'waiting' } }])
   // No number, address or answer of the form leaves.
-  expect(JSON.stringify(await careful.told())).not.toMatch(/@|phone|answers/)
+  expect(JSON.stringify(await careful.eventsOf())).not.toMatch(/@|phone|answers/)
 })
 
 it('tells hosts and the team of a score of the A board, and nobody else or of B', async () => {
-  const { cmpt, told } = await hosted()
+  const { cmpt, eventsOf } = await hosted()
   const { user, visitor } = await build.competitor(cmpt.id)
   const other = await build.competitor(cmpt.id)
   const [own, others] = [
@@ -72,7 +72,7 @@ it('tells hosts and the team of a score of the A board, and nobody else or of B'
     type: 'submission.scored',
     data: { submission: { id: submission.id }, state: 'scored', score: 0.25 },
   }
-  expect(await told('submission.scored')).toMatchObject([scored])
+  expect(await eventsOf('submission.scored')).toMatchObject([scored])
   expect(await own()).toMatchObject([scored])
   expect(await others()).toEqual([])
   const fields = Object.keys((await own())[0]?.data ?? {}).toSorted()
@@ -80,13 +80,13 @@ it('tells hosts and the team of a score of the A board, and nobody else or of B'
 })
 
 it('tells no score where the stage shows none yet', async () => {
-  const { cmpt, told } = await hosted()
+  const { cmpt, eventsOf } = await hosted()
   await app.ctx.db.update(stages).set({ kind: 'switch' }).where(eq(stages.id, cmpt.stage.id))
   const { user, visitor } = await build.competitor(cmpt.id)
   const own = await listens(visitor, 'person', user.id)
   const { submission } = await build.submit(visitor, cmpt.id, answerCsv(0.25))
   await build.finished(submission.id)
-  for (const list of [await told('submission.scored'), await own()]) {
+  for (const list of [await eventsOf('submission.scored'), await own()]) {
     expect(list).toMatchObject([{ data: { score: null } }])
     expect(JSON.stringify(list)).not.toContain('0.25')
   }
@@ -102,8 +102,8 @@ it.each([
   'attack: an organisation whose admin competes is told no score that its board does not show: one %s',
   async (_what, of, stage, score) => {
     const { id: organisationId, admin } = await organisationBuilders(app).organisation()
-    const told = await listens(admin.visitor, 'organisation', organisationId)
-    const { cmpt, told: hostTold } = await hosted({ organisationId })
+    const eventsOf = await listens(admin.visitor, 'organisation', organisationId)
+    const { cmpt, eventsOf: hostEventsOf } = await hosted({ organisationId })
     await app.ctx.db
       .update(stages)
       .set({ boardAt: app.ctx.now(), ...stage })
@@ -116,18 +116,18 @@ it.each([
       .where(eq(competitions.id, cmpt.id))
     const { submission } = await build.submit(rival.visitor, cmpt.id, answerCsv(0.25))
     await build.finished(submission.id)
-    const [hosts] = await hostTold('submission.scored')
-    const [event] = await told('submission.scored')
+    const [hosts] = await hostEventsOf('submission.scored')
+    const [event] = await eventsOf('submission.scored')
     expect(hosts).toMatchObject({ data: { score: 0.25 } })
     expect(event).toMatchObject({ id: hosts?.id, data: { submission: { id: submission.id }, score } })
   },
 )
 
 it('tells hosts once that the B board is shown', async () => {
-  const { cmpt, told } = await hosted()
+  const { cmpt, eventsOf } = await hosted()
   const now = app.ctx.now()
   for (let times = 0; times < 2; times++) await transaction(app.ctx.db, (db) => reveal(db, cmpt.stage.id, now))
-  expect(await told()).toMatchObject([{ type: 'board.revealed', data: { stage: { id: cmpt.stage.id } } }])
+  expect(await eventsOf()).toMatchObject([{ type: 'board.revealed', data: { stage: { id: cmpt.stage.id } } }])
 })
 
 it('tells a person who is invited into a team, and not its captain', async () => {
@@ -143,11 +143,11 @@ it('tells a person who is invited into a team, and not its captain', async () =>
 })
 
 it('tells nothing of what was undone', async () => {
-  const { cmpt, told } = await hosted()
+  const { cmpt, eventsOf } = await hosted()
   const undone = transaction(app.ctx.db, async (db) => {
     await reveal(db, cmpt.stage.id, app.ctx.now())
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  expect(await told()).toEqual([])
+  expect(await eventsOf()).toEqual([])
 })

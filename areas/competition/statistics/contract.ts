@@ -16,14 +16,14 @@ const Cell = z.object({
   because: z.nullable(z.enum(['few', 'others'])),
 })
 export type Cell = z.output<typeof Cell>
-const asked = z.object({
+const statisticsInput = z.object({
   /** If omitted: the whole platform. */
   cmptId: z.optional(form.id),
 })
 export const registrationStatistics = read('/common/statistics.json', {
   access: 'public',
   may: 'anyone',
-  input: asked,
+  input: statisticsInput,
   output: z.object({
     title: z.nullable(shape.Words),
     totals: z.object({ people: z.int(), teams: z.int(), entries: z.int() }),
@@ -38,7 +38,7 @@ export const registrationStatistics = read('/common/statistics.json', {
 export const registrationCsv = download('/common/statistics.csv', {
   access: 'public',
   may: 'anyone',
-  input: asked,
+  input: statisticsInput,
   perMinute: 10,
   summary: 'The same as a table',
 })

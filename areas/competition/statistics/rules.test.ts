@@ -32,12 +32,12 @@ test('a small number cannot be derived from the total and the shown numbers', ()
     const cells = of(...Array.from({ length: 1 + random(7) }, () => 1 + random(random(2) === 0 ? 6 : 40)))
     const answer = suppress(cells)
     const total = cells.reduce((sum, { count }) => sum + count, 0)
-    const known = answer.reduce((sum, { count }) => sum + (count ?? 0), 0)
+    const answered = answer.reduce((sum, { count }) => sum + (count ?? 0), 0)
     const few = answer.filter(({ because }) => because === 'few').length
     const others = answer.filter(({ because }) => because === 'others').length
     if (few === 0) continue
     // All possible sums of the small numbers: neither a single one nor all of them may be certain.
-    const left = total - known
+    const left = total - answered
     const next = Math.min(...answer.flatMap(({ count }) => count ?? []))
     const least = Math.max(few, others === 0 ? left : left - others * next)
     const most = Math.min(few * (FEWEST - 1), left - others * FEWEST)

@@ -25,9 +25,9 @@ export async function statisticsOf(ctx: AppContext, db: Db, cmptId: number | nul
   const title = cmptId === null ? null : (await publicCompetition(db, cmptId)).title
   const own = kept.get(ctx) ?? new Map<number | null, { at: Date; answer: Promise<Statistics> }>()
   kept.set(ctx, own)
-  const known = own.get(cmptId)
+  const cached = own.get(cmptId)
   // Concurrent requests may have slightly earlier times.
-  if (known && Math.abs(now.getTime() - known.at.getTime()) < CACHED_MS) return known.answer
+  if (cached && Math.abs(now.getTime() - cached.at.getTime()) < CACHED_MS) return cached.answer
   if (own.size >= MOST_CACHED) own.delete(own.keys().next().value ?? null)
   const answer = countAll(ctx.db, cmptId, title, now)
   own.set(cmptId, { at: now, answer })

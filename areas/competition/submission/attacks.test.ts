@@ -108,8 +108,8 @@ async function everything(
   const answers = new Map<string, string>()
   for (const { call } of reading)
     for (const more of /Submission/.test(call.path) ? sorted : sorted.slice(0, 1)) {
-      const known = { cmptId: cmpt.id, stageId: cmpt.stage.id, teamId: mine.teamId, userId: mine.user.id }
-      const query = Object.entries({ ...known, id: ids[0], page: 1, pageSize: 20, keyword: '', state: '', ...more })
+      const target = { cmptId: cmpt.id, stageId: cmpt.stage.id, teamId: mine.teamId, userId: mine.user.id }
+      const query = Object.entries({ ...target, id: ids[0], page: 1, pageSize: 20, keyword: '', state: '', ...more })
       const address = `/v3/api${call.path}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`
       const response = await visitor.fetch(address)
       const text = textOf(new Uint8Array(await response.arrayBuffer()))
@@ -206,8 +206,8 @@ test('failing files are limited for a person who submits twenty concurrently, fr
       Array.from({ length: 20 }, () => uploaded(one.visitor, one.user, 'id,prediction\n1,x\n')),
     )
     for (const objectKey of keys) {
-      const asked = { cmptId: id, objectKey, fileName: 'a.csv', remark: '' }
-      const made = await one.visitor.call(contract.commitResult, asked).catch(() => null)
+      const input = { cmptId: id, objectKey, fileName: 'a.csv', remark: '' }
+      const made = await one.visitor.call(contract.commitResult, input).catch(() => null)
       if (made) await build.finished(made.submission.id)
     }
   }

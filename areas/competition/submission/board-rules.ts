@@ -107,9 +107,19 @@ export function standingsOf(
     const [best] = scored.sort((a, b) => better(a, b) || inTime(a.submission, b.submission))
     if (!best) return []
     const { key, score, parts, submission } = best
-    const struck = submission.voidedAt !== null
+    const isDisqualified = submission.voidedAt !== null
     return [
-      { board, week, key, score, parts, submissionId: submission.id, entries: all.length, at: submission.at, struck },
+      {
+        board,
+        week,
+        key,
+        score,
+        parts,
+        submissionId: submission.id,
+        entries: all.length,
+        at: submission.at,
+        struck: isDisqualified,
+      },
     ]
   }
   const practice = submissions.filter((submission) => submission.practice)
@@ -132,13 +142,13 @@ export const shownNumber = ({ decimals }: Pick<Stage, 'decimals'>, score: number
 /** The numbers of a stage whose leaderboard has several. */
 type Scoring = Pick<ScoringSpec, 'metric' | 'columns' | 'rank' | 'name' | 'title' | 'hidden' | 'slice' | 'later'>
 
-const known = new WeakMap<Scoring, ShownColumn[]>()
+const columnsCache = new WeakMap<Scoring, ShownColumn[]>()
 
 /** The numbers that boards show, in their order; none if there is only one number at all. */
 export function numberColumns(spec: Scoring | null): ShownColumn[] {
   if (!spec?.columns || spec.columns.length === 0) return []
-  const columns = known.get(spec) ?? columnsOf(spec, everyMetric).filter(({ hidden }) => !hidden)
-  known.set(spec, columns)
+  const columns = columnsCache.get(spec) ?? columnsOf(spec, everyMetric).filter(({ hidden }) => !hidden)
+  columnsCache.set(spec, columns)
   return columns
 }
 

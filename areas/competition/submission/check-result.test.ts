@@ -65,16 +65,16 @@ test('it is for those who may submit, of their own files, in the stage’s time,
   const { visitor } = await build.competitor(id)
   const other = await build.competitor(id)
   const objectKey = await build.upload(visitor, id, 'id,p\n1,5\n2,6\n', 'a.csv')
-  const asked = { cmptId: id, objectKey, fileName: 'a.csv' }
-  expect(await refusalOf(other.visitor.call(checkResult, asked))).toBe('file.key')
-  expect(await refusalOf(app.visitor().call(checkResult, asked))).toBe('login.missing')
-  expect(await refusalOf(visitor.call(checkResult, { ...asked, fileName: 'a.exe' }))).toBe('file.type')
-  const gone = { ...asked, objectKey: objectKey.replace(/\w+\.csv$/, `${'0'.repeat(24)}.csv`) }
+  const input = { cmptId: id, objectKey, fileName: 'a.csv' }
+  expect(await refusalOf(other.visitor.call(checkResult, input))).toBe('file.key')
+  expect(await refusalOf(app.visitor().call(checkResult, input))).toBe('login.missing')
+  expect(await refusalOf(visitor.call(checkResult, { ...input, fileName: 'a.exe' }))).toBe('file.type')
+  const gone = { ...input, objectKey: objectKey.replace(/\w+\.csv$/, `${'0'.repeat(24)}.csv`) }
   expect(await refusalOf(visitor.call(checkResult, gone))).toBe('submission.fileMissing')
-  const both = await Promise.allSettled([visitor.call(checkResult, asked), visitor.call(checkResult, asked)])
+  const both = await Promise.allSettled([visitor.call(checkResult, input), visitor.call(checkResult, input)])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   // What it says of the sample’s rows is for nobody before the stage.
   const later = await open({ startAt: new Date(Date.now() + 86_400_000) })
   await visitor.call(signUpJoinCmpt, { cmptId: later.id, agree: true, answers: {}, lookingForTeam: false })
-  expect(await refusalOf(visitor.call(checkResult, { ...asked, cmptId: later.id }))).toBe('submission.notOpen')
+  expect(await refusalOf(visitor.call(checkResult, { ...input, cmptId: later.id }))).toBe('submission.notOpen')
 })

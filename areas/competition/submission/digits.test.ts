@@ -33,8 +33,8 @@ test('attack: one’s own scores have no more digits than boards show, whichever
     const { score, value } = await visitor.call(contract.getCommitResult, { id: submission.id })
     expect([score, value]).toEqual([shown.toFixed(2), shown])
   }
-  const asked = { cmptId: id, state: '', order: 'newest', page: 1, pageSize: 20 } as const
-  const { list, chart } = await visitor.call(contract.mySubmission, asked)
+  const input = { cmptId: id, state: '', order: 'newest', page: 1, pageSize: 20 } as const
+  const { list, chart } = await visitor.call(contract.mySubmission, input)
   expect(list.map(({ value, delta }) => [value, delta])).toEqual([
     [0.99, '-0.86'],
     [0.12, '0.00'],
@@ -51,9 +51,9 @@ test('attack: one’s own scores have no more digits than boards show, whichever
   const files = unzipSync(new Uint8Array(await all.arrayBuffer()))
   const own = JSON.parse(strFromU8(files['submissions.json'] ?? new Uint8Array()))
   expect(own.map(({ scoreA }: { scoreA: number }) => scoreA)).toEqual([0.12, 0.99])
-  const told = await app.ctx.db
+  const deliveries = await app.ctx.db
     .select({ event: webhookDeliveries.event })
     .from(webhookDeliveries)
     .orderBy(asc(webhookDeliveries.id))
-  expect(told.map(({ event }) => event.data)).toMatchObject([{ score: 0.12 }, { score: 0.99 }])
+  expect(deliveries.map(({ event }) => event.data)).toMatchObject([{ score: 0.12 }, { score: 0.99 }])
 })

@@ -14,7 +14,7 @@ import { recomputeStandings } from './standings.ts'
 import { lockSubmission } from './submission.ts'
 import { type SubmissionRow, submissions } from './table.ts'
 
-interface Asked {
+interface Target {
   cmptId: number
   id: number
   now: Date
@@ -29,7 +29,7 @@ interface Disqualified {
 /** Changes whether a submission counts, and updates the boards, and after the end the honours. */
 async function change(
   db: Db,
-  { cmptId, id, now }: Asked,
+  { cmptId, id, now }: Target,
   valuesOf: (row: SubmissionRow, stage: Stage) => Promise<Partial<typeof submissions.$inferInsert>>,
 ): Promise<Disqualified> {
   const row = await lockSubmission(db, { cmptId, id })
@@ -50,14 +50,14 @@ async function picksOf(db: Db, row: SubmissionRow, stage: Stage) {
 }
 
 /** Disqualifies a submission: it stays in the team's history and still costs its quota. */
-export const disqualify = (db: Db, asked: Asked & { reason: string }) =>
-  change(db, asked, async (row) => {
+export const disqualify = (db: Db, target: Target & { reason: string }) =>
+  change(db, target, async (row) => {
     refuse(refusalToDisqualify(row))
-    return { voidedAt: asked.now, voidReason: asked.reason }
+    return { voidedAt: target.now, voidReason: target.reason }
   })
 
-export const requalify = (db: Db, asked: Asked) =>
-  change(db, asked, async (row, stage) => {
+export const requalify = (db: Db, target: Target) =>
+  change(db, target, async (row, stage) => {
     refuse(refusalToRequalify(row))
     return { voidedAt: null, voidReason: '', ...(await picksOf(db, row, stage)) }
   })
@@ -68,11 +68,11 @@ export const requalify = (db: Db, asked: Asked) =>
  */
 export const setScore = (
   db: Db,
-  asked: Asked & { scores: { a?: number | undefined; b?: number | undefined }; reason: string },
+  target: Target & { scores: { a?: number | undefined; b?: number | undefined }; reason: string },
 ) =>
-  change(db, asked, async (row, stage) => {
-    const { a, b } = asked.scores
-    refuse(refusalToScore(row, { a: hasA(stage), b: stage.spec?.b !== 'none' }, asked.scores))
+  change(db, target, async (row, stage) => {
+    const { a, b } = target.scores
+    refuse(refusalToScore(row, { a: hasA(stage), b: stage.spec?.b !== 'none' }, target.scores))
     await dropDetails(db, sql`select ${row.id}::int`)
     const scores = { scoreA: (hasA(stage) ? a : b) ?? row.scoreA, scoreB: b ?? row.scoreB, labels: null }
     const numbers = row.numbers && withLeading(stage.spec, row.numbers, scores)
@@ -80,13 +80,13 @@ export const setScore = (
       a: (hasA(stage) ? a : b) !== undefined,
       b: b !== undefined,
     })
-    return { ...scores, numbers, bootstrap, handScoredAt: asked.now, handReason: asked.reason }
+    return { ...scores, numbers, bootstrap, handScoredAt: target.now, handReason: target.reason }
   })
 
 /** Restores a submission that its team has hidden from its history. */
-export const unhide = (db: Db, asked: Asked) =>
-  change(db, asked, async (row, stage) => {
-    refuse(refusalToUnhide(row, asked.now))
+export const unhide = (db: Db, target: Target) =>
+  change(db, target, async (row, stage) => {
+    refuse(refusalToUnhide(row, target.now))
     return { deletedAt: null, ...(await picksOf(db, row, stage)) }
   })
 

@@ -149,8 +149,8 @@ describe('several tasks', () => {
 
   test('what the public is told of a stage has nothing of its solutions', async () => {
     const { id } = await open()
-    const told = JSON.stringify(await app.visitor().call(cmptDetail, { cmptId: id }))
-    for (const secret of ['"board"', '"y"', '"class","']) expect(told).not.toContain(secret)
+    const text = JSON.stringify(await app.visitor().call(cmptDetail, { cmptId: id }))
+    for (const secret of ['"board"', '"y"', '"class","']) expect(text).not.toContain(secret)
   })
 })
 

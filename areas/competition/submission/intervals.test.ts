@@ -49,8 +49,8 @@ async function competition(more: MoreScoring = {}, stage = {}) {
     const { submission } = await build.submit(visitor, cmpt.id, text)
     return { visitor, user, row: await build.finished(submission.id) }
   }
-  const asked = (board: 'A' | 'B' | 'practice') => ({ cmptId: cmpt.id, board, keyword: '', page: 1, pageSize: 50 })
-  const board = (name: 'A' | 'B' | 'practice' = 'A') => app.visitor().call(rankList, asked(name))
+  const inputFor = (board: 'A' | 'B' | 'practice') => ({ cmptId: cmpt.id, board, keyword: '', page: 1, pageSize: 50 })
+  const board = (name: 'A' | 'B' | 'practice' = 'A') => app.visitor().call(rankList, inputFor(name))
   const reveal = () => app.ctx.db.update(stages).set({ revealedAt: app.ctx.now() }).where(eq(stages.cmptId, cmpt.id))
   return { cmpt, owner, enter, board, reveal }
 }

@@ -23,7 +23,7 @@ export const picksPart = ({ teamId, stageId }: { teamId: SQLWrapper; stageId: SQ
     where ${submissions.teamId} = ${teamId} and ${submissions.stageId} = ${stageId} and ${submissions.picked}
       and ${submissions.deletedAt} is null and ${submissions.voidedAt} is null)`)
 
-const picksIn = statement((asked: Placeholders<{ teamId: number; stageId: number }>) => ({ picks: picksPart(asked) }))
+const picksIn = statement((query: Placeholders<{ teamId: number; stageId: number }>) => ({ picks: picksPart(query) }))
 
 export const countPicks = async (db: Db, teamId: number, stageId: number): Promise<number> =>
   (await picksIn(db, { teamId, stageId })).picks

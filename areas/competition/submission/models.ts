@@ -7,7 +7,7 @@ import { countingForB } from './board-rules.ts'
 import { scoredPart } from './submission-view.ts'
 import { standings, submissions } from './table.ts'
 
-interface Asked {
+interface HeldQuery {
   db: Db
   ids: readonly number[]
   held: Map<number, Refusal>
@@ -19,7 +19,7 @@ const scoredIn = statement((given: Placeholders<{ teamId: number; stageId: numbe
 const OPEN = ['running', 'queued', 'scoring'] as const
 
 /** Models of submissions that count in the end, which the host may run again, of those that may yet count, and of those that the host made void. */
-export async function addHeldBySubmissions({ db, ids, held }: Asked): Promise<void> {
+export async function addHeldBySubmissions({ db, ids, held }: HeldQuery): Promise<void> {
   const { id, no, modelId, teamId, stageId, voidedAt, state } = submissions
   const found = await db
     .select({ id, no, modelId, teamId, stageId, voidedAt, state })

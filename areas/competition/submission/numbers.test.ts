@@ -58,8 +58,8 @@ async function competition(rank?: RankRule) {
     return { visitor, user, row }
   }
   const board = async (sort?: string) => {
-    const asked = { cmptId: cmpt.id, board: 'A' as const, keyword: '', page: 1, pageSize: 50, ...(sort && { sort }) }
-    return (await app.visitor().call(rankList, asked)).list
+    const input = { cmptId: cmpt.id, board: 'A' as const, keyword: '', page: 1, pageSize: 50, ...(sort && { sort }) }
+    return (await app.visitor().call(rankList, input)).list
   }
   return { cmpt, owner, enter, board }
 }

@@ -106,12 +106,12 @@ describe.runIf(missing === null)('files that a program reads by their paths', ()
   test('are tried with the sample and answers made of the solution', async () => {
     const { id, stage, owner } = await open()
     const metric = { name: 'formula-python', options: { code, direction: 'lower', details: 'team' } }
-    const asked = { cmptId: id, stageId: stage.id }
-    const tried = await owner.call(tryFormula, { ...asked, metric })
+    const input = { cmptId: id, stageId: stage.id }
+    const tried = await owner.call(tryFormula, { ...input, metric })
     // The truth lacks the table’s column and is no mesh, so that no answer can be made of it.
     expect(tried).toMatchObject({ sample: { a: 1.5, b: 4, faults: [] }, perfect: null, constant: null })
     const sql = await owner.call(tryFormula, {
-      ...asked,
+      ...input,
       metric: { name: 'formula-sql', options: { code: 'select 1' } },
     })
     expect(sql.sample.faults).toHaveLength(1)

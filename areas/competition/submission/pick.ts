@@ -116,12 +116,12 @@ export async function snapshotRanks(ctx: AppContext): Promise<void> {
     .where(and(isNotNull(stages.spec), lte(stages.startAt, now)))
   for (const stage of running) {
     if (stage.endAt && stage.endAt < new Date(now.getTime() - 2 * 86_400_000)) continue
-    const known = await ctx.db
+    const existing = await ctx.db
       .select({ teamId: rankSnapshots.teamId })
       .from(rankSnapshots)
       .where(and(eq(rankSnapshots.stageId, stage.id), eq(rankSnapshots.day, yesterday)))
       .limit(1)
-    if (known.length > 0) continue
+    if (existing.length > 0) continue
     const ranks = await ranksOf(ctx.db, publicly({ stage, board: 'A' }, now))
     for (let at = 0; at < ranks.length; at += 5000) {
       const rows = ranks.slice(at, at + 5000).map((row) => ({ ...row, stageId: stage.id, day: yesterday }))

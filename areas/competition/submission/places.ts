@@ -45,19 +45,19 @@ export const standingQuery = ({ stageId, board, week }: BoardOf, teamId: SQLWrap
   sql`(select stage_id, board, week, team_id, key, score, entries, at, submission_id from ${standings} where ${standings.stageId} = ${stageId} and ${standings.board} = ${board}
     and ${standings.week} = ${week} and ${standings.teamId} = ${teamId})`
 
-const standingIn = statement((asked: BoardOf & Placeholders<{ teamId: number }>) => ({
-  standing: standingPart(asked, asked.teamId),
+const standingIn = statement((query: BoardOf & Placeholders<{ teamId: number }>) => ({
+  standing: standingPart(query, query.teamId),
 }))
 
 /** The parameters that name a board in a statement. */
-export const boardAsked = (which: Which) => ({
+export const boardQuery = (which: Which) => ({
   stageId: which.stage.id,
   board: storedBoard(which),
   week: which.week ?? 0,
 })
 
 export const standingOf = async (db: Db, which: Which & { teamId: number }): Promise<StandingRow | null> =>
-  (await standingIn(db, { ...boardAsked(which), teamId: which.teamId })).standing
+  (await standingIn(db, { ...boardQuery(which), teamId: which.teamId })).standing
 
 /** A row's position on its board. */
 export interface Place {
@@ -98,7 +98,7 @@ const countRanked = statement(({ stageId, board, week }: BoardOf) => ({
   count: value(sql<number>`(select count(*)::int from ${standings} where ${standings.stageId} = ${stageId}
     and ${standings.board} = ${board} and ${standings.week} = ${week} and not ${isBaseline(stageId)})`),
 }))
-export const boardKey = (which: Which) => Object.values(boardAsked(which)).join(' ')
+export const boardKey = (which: Which) => Object.values(boardQuery(which)).join(' ')
 
 /**
  * The score and rank that two teams would have on a board as one: the better row counts, with the submissions of both. As a part of a
@@ -150,4 +150,4 @@ export function rankDaysBefore(day: Date, from: Date): string[] {
 
 /** The ranks of all teams on a board, without baselines. */
 export const ranksOf = async (db: Db, which: Which): Promise<{ teamId: number; rank: number }[]> =>
-  (await ranksIn(db, boardAsked(which))).ranks
+  (await ranksIn(db, boardQuery(which))).ranks

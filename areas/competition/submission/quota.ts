@@ -12,7 +12,7 @@ import { extrasPart } from './details.ts'
 import { type Quota, refusalToGive, refusalToRevokeSlots } from './rules.ts'
 import { costsQuota, extraSlots, submissions } from './table.ts'
 
-export interface QuotaAsked {
+export interface QuotaQuery {
   teamId: number
   /** Null: counted for the team alone. */
   userId: number | null
@@ -37,12 +37,12 @@ export const quotaDay = (stage: Pick<Stage, 'id'>, now: Date) => ({
  * Counted for the team and for the user across teams; the larger number applies. Leaving, deleting, merging or creating teams does not
  * reduce either, as a submission keeps its user and moves with its team. Parts of a statement, from which `quotaFrom` makes the quota.
  */
-export function quotaParts(asked: Placeholders<QuotaAsked>) {
-  const today = sql`${submissions.createdAt} >= ${asked.since}::timestamptz`
+export function quotaParts(query: Placeholders<QuotaQuery>) {
+  const today = sql`${submissions.createdAt} >= ${query.since}::timestamptz`
   const fails = sql`not ${costsQuota} and ${submissions.ourFault} is null`
   const breaks = sql`not ${costsQuota} and ${submissions.ourFault} in ('timeLimit', 'crashed', 'program')`
-  const ofTeam = sql`${submissions.teamId} = ${asked.teamId}`
-  const ofPerson = sql`${submissions.userId} = ${asked.userId}`
+  const ofTeam = sql`${submissions.teamId} = ${query.teamId}`
+  const ofPerson = sql`${submissions.userId} = ${query.userId}`
   const larger = (count: (of: SQL) => SQL) => sql<number>`greatest(${count(ofTeam)}, ${count(ofPerson)})::int`
   const number = (where: SQL) => larger((of) => sql`count(*) filter (where ${of} and ${where})`)
   const failed = (of: SQL) => sql`count(*) filter (where ${of} and ${fails} and ${today})
@@ -53,14 +53,14 @@ export function quotaParts(asked: Placeholders<QuotaAsked>) {
       failedToday: larger(failed),
       total: number(sql`${costsQuota} and not ${submissions.practice}`),
     },
-    sql`from ${submissions} where ${submissions.stageId} = ${asked.stageId} and (${ofTeam} or ${ofPerson})`,
+    sql`from ${submissions} where ${submissions.stageId} = ${query.stageId} and (${ofTeam} or ${ofPerson})`,
   )
   const spent = sql<number>`(select coalesce(sum(${submissions.cpuMs}), 0)::float8 from ${submissions}
     where ${ofPerson} and ${submissions.state} = 'failed' and ${submissions.cpuMs} > 0 and ${today})`
   return {
     failedCpuMs: value(spent),
     used: mapped(used, (counts) => counts ?? { today: 0, failedToday: 0, total: 0 }),
-    extras: extrasPart(asked),
+    extras: extrasPart(query),
     siteFailedLimit: value(siteLimit('failedSubmissionsDay')),
   }
 }
@@ -124,19 +124,19 @@ export async function giveExtra(
 }
 
 /** Revokes an unused grant under the team's lock, so that nobody uses it meanwhile. */
-export async function revokeExtra(db: Db, asked: { cmptId: number; id: number; stages: Stage[]; now: Date }) {
-  const { now } = asked
+export async function revokeExtra(db: Db, extra: { cmptId: number; id: number; stages: Stage[]; now: Date }) {
+  const { now } = extra
   const find = async () => {
     const [row] = await db
       .select()
       .from(extraSlots)
-      .where(and(eq(extraSlots.id, asked.id), eq(extraSlots.cmptId, asked.cmptId)))
+      .where(and(eq(extraSlots.id, extra.id), eq(extraSlots.cmptId, extra.cmptId)))
     return orRefuse(row, 'hostConsole.slotUnknown')
   }
   await lockTeam(db, (await find()).teamId)
   const row = await find()
   const stage = orRefuse(
-    asked.stages.find(({ id }) => id === row.stageId),
+    extra.stages.find(({ id }) => id === row.stageId),
     'competition.noStage',
   )
   const quota = await quotaOf(db, { team: { id: row.teamId }, person: null, stage, now })

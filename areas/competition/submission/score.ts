@@ -76,14 +76,14 @@ export async function dequeueScoring(db: Db, submission: { id: number; teamId: n
  */
 async function take(ctx: AppContext, own: number): Promise<SubmissionRow | null> {
   const message = sql`json_build_object('id', ${submissions.id}, 'state', 'scoring', 'place', null)`
-  const told = notificationOf(submissionTopicOf(submissions.teamId), message)
+  const notified = notificationOf(submissionTopicOf(submissions.teamId), message)
   const waits = or(eq(submissions.state, 'queued'), and(eq(submissions.state, 'scoring'), lease.isLost))
   const [row] = await ctx.db
     .update(submissions)
     .set({ state: 'scoring', startedAt: ctx.now(), ...lease.taken })
     // As an array it is chosen once.
     .where(and(sql`${submissions.id} = coalesce((array(${nextInTurn}))[1], ${own}::int)`, waits))
-    .returning({ ...getTableColumns(submissions), told })
+    .returning({ ...getTableColumns(submissions), notified })
   return row ?? null
 }
 

@@ -84,16 +84,16 @@ export const scoredPart = ({ teamId, stageId }: { teamId: SQLWrapper; stageId: S
       and ${submissions.state} = 'scored' order by ${submissions.createdAt}, ${submissions.id}`,
   )
 
-interface ShownAsked {
+interface ShownQuery {
   teamId: number
   stageId: number
 }
-const shownOne = statement((given: Placeholders<ShownAsked & { id: number }>) => ({
+const shownOne = statement((given: Placeholders<ShownQuery & { id: number }>) => ({
   list: listedPart(sql`${submissions.id} = ${given.id}`),
   scored: scoredPart(given),
 }))
 /** In a transaction, PostgreSQL would plan this one each time: it does not know how many there are. */
-const shownMany = statement((given: Placeholders<ShownAsked & { ids: number[] }>) => ({
+const shownMany = statement((given: Placeholders<ShownQuery & { ids: number[] }>) => ({
   list: listedPart(sql`${submissions.id} = any(${given.ids}::int[])`),
   scored: scoredPart(given),
 }))

@@ -273,8 +273,8 @@ describe('one’s own history', () => {
     await scored(visitor, id, 'id,prediction\n1,x\n')
     await scored(visitor, id, answerCsv(0.4).replace('\n7,', '\n7,0'))
     const sorted = async (order: contract.HistoryOrder, reversed?: boolean) => {
-      const asked = { cmptId: id, state: '' as const, order, reversed, page: 1, pageSize: 20 }
-      return (await visitor.call(contract.mySubmission, asked)).list.map(({ no }) => no)
+      const input = { cmptId: id, state: '' as const, order, reversed, page: 1, pageSize: 20 }
+      return (await visitor.call(contract.mySubmission, input)).list.map(({ no }) => no)
     }
     expect(await sorted('newest')).toEqual([3, 2, 1])
     expect(await sorted('newest', true)).toEqual([1, 2, 3])

@@ -208,9 +208,9 @@ test('a team’s internal vote on a proposal is hidden from the other team: not 
     })
   }
   expect((await record(ours[0], mergeId)).state).toBe('failed')
-  const asked = await make.propose(ours[0], theirs[0])
-  for (const voter of ours) await launch(voter, asked)
-  expect((await record(theirs[1] as Player, asked)).state).toBe('inviting')
+  const third = await make.propose(ours[0], theirs[0])
+  for (const voter of ours) await launch(voter, third)
+  expect((await record(theirs[1] as Player, third)).state).toBe('inviting')
 })
 
 test('an open case is revealed neither by asking whether a merge is possible, nor by one team’s vote', async () => {

@@ -19,8 +19,8 @@ async function inherited() {
   if (!captain || !mate) throw new Error('a team of three')
   const { teamId } = founder
   const named = async () => (await app.ctx.db.select().from(teams).where(eq(teams.id, teamId)))[0]?.name ?? ''
-  const told = { teamId, userId: captain.user.id, confirm: await named() }
-  await founder.visitor.call(contract.switcherLeader, told)
+  const input = { teamId, userId: captain.user.id, confirm: await named() }
+  await founder.visitor.call(contract.switcherLeader, input)
   await close(founder.visitor)
   await comesDue()
   const visitor = await app.as(captain.user, { language: 'en' })

@@ -8,11 +8,11 @@ import { signUps } from '../definition/table.ts'
 import { type Keeping, keepingParts, keepingReads } from './eligibility.ts'
 import { barred, members, type Team, teams } from './table.ts'
 
-export interface CompetitorAsked {
+export interface CompetitorKey {
   cmptId: number
   userId: number
 }
-type Given = Placeholders<CompetitorAsked>
+type Given = Placeholders<CompetitorKey>
 
 /** A common table expression with the caller's team in a competition, for the parts below; `ownId` is its id. */
 export const ownTeamCte = ({ cmptId, userId }: { cmptId: SQLWrapper; userId: SQLWrapper }) =>
@@ -46,7 +46,7 @@ const keptPlace = keptRead({ reads: [signUps, barred, ...keepingReads], most: 50
 })
 
 /** What a person is in a competition, for calls that read: it changes seldom, so that it is kept. */
-export const placeOf = (db: Db, { cmptId, userId }: CompetitorAsked): Promise<Place> =>
+export const placeOf = (db: Db, { cmptId, userId }: CompetitorKey): Promise<Place> =>
   keptPlace(db, `${cmptId} ${userId}`)
 
 export interface Competitor extends Keeping {

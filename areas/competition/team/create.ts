@@ -1,6 +1,6 @@
 import type { Db } from '@leitai/platform/db/open'
 import { type Placeholders, statement } from '@leitai/platform/db/statement'
-import { type Competitor, type CompetitorAsked, competitorParts, ownId, ownTeamCte } from './competitor.ts'
+import { type Competitor, type CompetitorKey, competitorParts, ownId, ownTeamCte } from './competitor.ts'
 import { keptFrom, lockPlaces } from './eligibility.ts'
 import { refusalToCreate } from './rules.ts'
 import type { Merge } from './table.ts'
@@ -8,7 +8,7 @@ import { teamOf } from './team.ts'
 import { competitionOf, lockTeams, stateOf, type TeamCompetition, teamStateParts } from './team-state.ts'
 
 const competitorAndState = statement(
-  (given: Placeholders<CompetitorAsked>) => ({ ...competitorParts(given), ...teamStateParts(ownId) }),
+  (given: Placeholders<CompetitorKey>) => ({ ...competitorParts(given), ...teamStateParts(ownId) }),
   ownTeamCte,
 )
 
@@ -25,8 +25,8 @@ export function creationOf(
 }
 
 /** Like creationOf, read from the database; `lock` for the call that creates one. */
-export async function creation(db: Db, { lock, now, ...asked }: CompetitorAsked & { lock: boolean; now: Date }) {
-  const { cmptId, userId } = asked
+export async function creation(db: Db, { lock, now, ...key }: CompetitorKey & { lock: boolean; now: Date }) {
+  const { cmptId, userId } = key
   const cmpt = await competitionOf(db, cmptId)
   if (lock) {
     await lockPlaces(db, cmptId, [userId])
@@ -34,6 +34,6 @@ export async function creation(db: Db, { lock, now, ...asked }: CompetitorAsked 
     if (seen) await lockTeams(db, [seen.id])
   }
   // Read under the lock: the team may be gone by now.
-  const found = await competitorAndState(db, asked)
+  const found = await competitorAndState(db, key)
   return { own: found.team, refusal: creationOf(found, { cmpt, userId, now }).refusal }
 }

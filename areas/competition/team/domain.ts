@@ -45,8 +45,8 @@ export const domain = defineDomain({
     on(acquaintanceQuestion, knowsByTeam),
     provide(invitations, {
       stateOf: inviteStateOf,
-      answer: async (context, asked) => {
-        await answerInvite(context, asked)
+      answer: async (context, reply) => {
+        await answerInvite(context, reply)
       },
     }),
   ],

@@ -61,8 +61,8 @@ test('staff of the competition cannot sign up, join or be admitted, and learn ho
       .select()
       .from(users)
       .where(eq(users.id, await meOf(visitor)))
-    const asked = { teamId: captain.teamId, userName: person?.name ?? '', note: '' }
-    expect(await refusalOf(captain.visitor.call(joining.inviteMem, asked))).toBe('team.personStaff')
+    const input = { teamId: captain.teamId, userName: person?.name ?? '', note: '' }
+    expect(await refusalOf(captain.visitor.call(joining.inviteMem, input))).toBe('team.personStaff')
   }
   // In other competitions they compete like anybody; a stranger cannot enter a baseline.
   const { id: elsewhere } = await build.competition()
@@ -192,8 +192,8 @@ test('staff of a copy with the same solution do not compete in the original, and
   const visitor = await app.as(assistant)
   const signUp = () => refusalOf(visitor.call(contractSignUp.signUpJoinCmpt, { ...sign, cmptId: id }))
   expect(await signUp()).toBe('competition.staffCopy')
-  const asked = { teamId: competitor.teamId, userName: assistant.name, note: '' }
-  expect(await refusalOf(competitor.visitor.call(joining.inviteMem, asked))).not.toBe('ok')
+  const input = { teamId: competitor.teamId, userName: assistant.name, note: '' }
+  expect(await refusalOf(competitor.visitor.call(joining.inviteMem, input))).not.toBe('ok')
   expect((await visitor.call(contract.cmptDetail, { cmptId: id })).action.kind).toBe('staff')
 
   await owner.call(editingStaff.removeHost, { cmptId: copy, userId: assistant.id })

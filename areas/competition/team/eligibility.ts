@@ -14,7 +14,7 @@ import { members, teams } from './table.ts'
  * of a concurrent sign-up and role assignment one waits and sees the other.
  */
 
-interface Asked {
+interface CompetitorQuery {
   cmptId: number
   userId: number
   now: Date
@@ -60,7 +60,7 @@ export function staffPart({ cmptId, userId }: { cmptId: SQLWrapper; userId: SQLW
   })
 }
 
-const staffIn = statement((asked: Placeholders<{ cmptId: number; userId: number }>) => ({ staff: staffPart(asked) }))
+const staffIn = statement((query: Placeholders<{ cmptId: number; userId: number }>) => ({ staff: staffPart(query) }))
 
 export const workOf = async (db: Db, cmptId: number, userId: number): Promise<Staff | null> =>
   (await staffIn(db, { cmptId, userId })).staff
@@ -77,17 +77,20 @@ export const keptFrom = (
   { baseline, now }: { baseline: boolean; now: Date },
 ): Refusal | null => ban(now) ?? (baseline || staff === null ? null : { code: staffCodes[staff] })
 
-export const keepingParts = (asked: { cmptId: SQLWrapper; userId: SQLWrapper }) => ({
-  ban: banOf.get()(asked),
-  staff: staffPart(asked),
+export const keepingParts = (query: { cmptId: SQLWrapper; userId: SQLWrapper }) => ({
+  ban: banOf.get()(query),
+  staff: staffPart(query),
 })
 /** The tables of `keepingParts`, and the ports. */
 export const keepingReads = [users, competitions, hostRoles, banOf, sameSolution]
 
-const keepingIn = statement((asked: Placeholders<{ cmptId: number; userId: number }>) => keepingParts(asked))
+const keepingIn = statement((query: Placeholders<{ cmptId: number; userId: number }>) => keepingParts(query))
 
-export async function refusalToCompete(db: Db, { baseline = false, now, ...asked }: Asked): Promise<Refusal | null> {
-  return keptFrom(await keepingIn(db, asked), { baseline, now })
+export async function refusalToCompete(
+  db: Db,
+  { baseline = false, now, ...query }: CompetitorQuery,
+): Promise<Refusal | null> {
+  return keptFrom(await keepingIn(db, query), { baseline, now })
 }
 
 /** The wording for others: the reason of a ban is private. */
@@ -95,8 +98,8 @@ export const publicRefusal = ({ code }: Refusal): Refusal => ({
   code: code.startsWith('integrity.') ? 'team.personBanned' : 'team.personStaff',
 })
 
-export async function refuseToCompete(db: Db, asked: Asked): Promise<void> {
-  refuse(await refusalToCompete(db, asked))
+export async function refuseToCompete(db: Db, query: CompetitorQuery): Promise<void> {
+  refuse(await refusalToCompete(db, query))
 }
 
 /** Refuses a host's admission of users of whom one may not compete; names that user. */

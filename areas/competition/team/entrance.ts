@@ -27,7 +27,7 @@ export interface BanQuestion {
 export type Ban = (now: Date) => Refusal | null
 
 /** The ban of a user in a competition, as a part of a statement. The integrity domain knows of bans. */
-export const banOf = definePort<(asked: BanQuestion) => Part<Ban>>('team.ban')
+export const banOf = definePort<(question: BanQuestion) => Part<Ban>>('team.ban')
 
 /**
  * Whether two competitions, drafts as well, have a solution file in common, as one is a copy of the other: the staff of one know the

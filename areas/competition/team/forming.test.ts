@@ -263,8 +263,8 @@ describe('inviting and applying', () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => make.competitor(id)))
     const invites: number[] = []
     for (const { user } of people) {
-      const asked = { teamId: captain.teamId, userName: user.name, note: '' }
-      invites.push((await captain.visitor.call(joining.inviteMem, asked)).inviteId)
+      const input = { teamId: captain.teamId, userName: user.name, note: '' }
+      invites.push((await captain.visitor.call(joining.inviteMem, input)).inviteId)
     }
     const answers = await Promise.all(
       people.map(({ visitor }, at) =>

@@ -37,9 +37,9 @@ const stateOf = async (db: Db, userId: number) =>
 export async function renameByHost(
   db: Db,
   ctx: AppContext,
-  { name, now, ...asked }: { cmptId: number; teamId: number; name: string; now: Date },
+  { name, now, ...key }: { cmptId: number; teamId: number; name: string; now: Date },
 ): Promise<Team> {
-  const team = await locked(db, asked)
+  const team = await locked(db, key)
   refuse(refusalToHostChange(team))
   await refuseTeamName(db, ctx, { cmptId: team.cmptId, name, teamId: team.id })
   await db
@@ -56,9 +56,9 @@ export async function renameByHost(
 /** Transfers the captaincy if the captain cannot. */
 export async function captainByHost(
   db: Db,
-  { userId, now, ...asked }: { cmptId: number; teamId: number; userId: number; now: Date },
+  { userId, now, ...key }: { cmptId: number; teamId: number; userId: number; now: Date },
 ): Promise<{ team: Team; name: string }> {
-  const team = await locked(db, asked)
+  const team = await locked(db, key)
   const captain = await stateOf(db, team.captainId)
   const standing = await teamState(db, team)
   refuse(refusalToHostCaptain(standing, captain?.state === 'active'))
@@ -76,9 +76,9 @@ export async function captainByHost(
 /** Deletes a team without counting submissions; its members stay signed up. Returns them. */
 export async function deleteByHost(
   db: Db,
-  { now, ...asked }: { cmptId: number; teamId: number; now: Date },
+  { now, ...key }: { cmptId: number; teamId: number; now: Date },
 ): Promise<{ team: Team; people: number[] }> {
-  const team = await locked(db, asked)
+  const team = await locked(db, key)
   refuse(refusalToHostDelete(await teamState(db, team)))
   const people = await memberIds(db, team.id)
   await invalidateRequests(db, { teamId: team.id }, now)
@@ -107,10 +107,10 @@ export async function markByHost(
     baseline,
     over,
     stages,
-    ...asked
+    ...key
   }: { cmptId: number; teamId: number; baseline: boolean; over: boolean; stages: Stage[] },
 ): Promise<Team> {
-  const team = await locked(db, asked)
+  const team = await locked(db, key)
   refuse(refusalToHostBaseline(await teamState(db, team), over))
   refuse(team.baseline === baseline ? { code: 'hostConsole.baselineSame' } : null)
   if (!baseline) await refuseStaffOf(db, team)
@@ -123,8 +123,8 @@ export async function markByHost(
  * Removes a user from their team, which has no counting submissions, when a host removes them from the competition: the next member becomes
  * captain; an empty team is deleted.
  */
-export async function leaveByHost(db: Db, asked: { cmptId: number; userId: number; name: string; now: Date }) {
-  const { cmptId, userId, name, now } = asked
+export async function leaveByHost(db: Db, member: { cmptId: number; userId: number; name: string; now: Date }) {
+  const { cmptId, userId, name, now } = member
   await lockPlaces(db, cmptId, [userId])
   const team = await lockTeamOf(db, cmptId, userId)
   await invalidateRequests(db, { cmptId, userId }, now)

@@ -27,8 +27,8 @@ test('similar team names count as taken: full width, any white space, upper and 
     expect(await refusalOf(second.visitor.call(contract.saveTeamInfo, { teamId: second.teamId, name }))).toBe(
       'team.nameTaken',
     )
-    const asked = { cmptId: id, teamId: second.teamId, name, reason: '演示' }
-    expect(await refusalOf(owner.call(consoleOf.renameTeam, asked))).toBe('team.nameTaken')
+    const input = { cmptId: id, teamId: second.teamId, name, reason: '演示' }
+    expect(await refusalOf(owner.call(consoleOf.renameTeam, input))).toBe('team.nameTaken')
   }
   // A user can take a variant of their own name, and the old key becomes free.
   await first.visitor.call(contract.saveTeamInfo, { teamId: first.teamId, name: 'ALPHA X' })

@@ -111,10 +111,10 @@ const actions: Record<string, Action> = {
     if (!chosen) return null
     const { team, by } = chosen
     const person = choice.who
-    const asked = { teamId: team.id, userName: userOf(real, person).name, note: '' }
+    const input = { teamId: team.id, userName: userOf(real, person).name, note: '' }
     return {
       may: team.captain === by && it.canAsk(model, 'invite', team, person),
-      call: () => visitorOf(real, by).call(joining.inviteMem, asked),
+      call: () => visitorOf(real, by).call(joining.inviteMem, input),
       done: (answer) => {
         const id = idIn(answer, 'inviteId')
         model.requests.push({ id, kind: 'invite', teamId: team.id, person, by, madeAt: model.hour, open: true })
@@ -197,10 +197,10 @@ const actions: Record<string, Action> = {
     if (!chosen) return null
     const { team, by } = chosen
     const to = pick(team.members, choice.two) ?? 0
-    const asked = { teamId: team.id, userId: userOf(real, to).id, confirm: team.name }
+    const input = { teamId: team.id, userId: userOf(real, to).id, confirm: team.name }
     return {
       may: team.active && team.captain === by && to !== by && !it.isFrozen(model, team),
-      call: () => visitorOf(real, by).call(contract.switcherLeader, asked),
+      call: () => visitorOf(real, by).call(contract.switcherLeader, input),
       done: () => Object.assign(team, { captain: to }),
     }
   },

@@ -24,8 +24,8 @@ const make = teamBuilders(build)
 /** Uploads a file in advance, so that submitting is one call. */
 async function stored({ visitor }: Player, cmptId: number): Promise<string> {
   const text = answerCsv(0.1)
-  const asked = { cmptId, fileName: 'answer.csv', size: Buffer.byteLength(text) }
-  const { objectKey, contentType } = await visitor.call(getFileUploadToken, asked)
+  const input = { cmptId, fileName: 'answer.csv', size: Buffer.byteLength(text) }
+  const { objectKey, contentType } = await visitor.call(getFileUploadToken, input)
   const { tempUrl } = await visitor.call(file.getTempUploadUrl, { objectKey, contentType })
   await putObject(visitor, app.origin, tempUrl, text, contentType)
   return objectKey
@@ -42,8 +42,8 @@ const moves = {
   },
   /** By an invited person. */
   accept: async (captain: Player, { user, visitor }: Player) => {
-    const asked = { teamId: captain.teamId, userName: user.name, note: '' }
-    const { inviteId } = await captain.visitor.call(joining.inviteMem, asked)
+    const input = { teamId: captain.teamId, userName: user.name, note: '' }
+    const { inviteId } = await captain.visitor.call(joining.inviteMem, input)
     return () => visitor.call(joining.acceptJoinTeam, { inviteId, accept: true })
   },
   /** By the captain, for an applicant. */

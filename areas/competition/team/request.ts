@@ -57,8 +57,8 @@ export interface Pair {
 
 /** Locks the user's place, then both teams, ordered by id. */
 export async function lockPair(db: Db, teamId: number, person: Person): Promise<Pair> {
-  const [known] = await db.select({ cmptId: teams.cmptId }).from(teams).where(eq(teams.id, teamId))
-  const { cmptId } = orRefuse(known, 'team.unknown')
+  const [teamRow] = await db.select({ cmptId: teams.cmptId }).from(teams).where(eq(teams.id, teamId))
+  const { cmptId } = orRefuse(teamRow, 'team.unknown')
   const cmpt = await competitionOf(db, cmptId)
   await lockPlaces(db, cmptId, [person.id])
   const before = await teamOf(db, cmptId, person.id)
@@ -76,9 +76,9 @@ export async function refusePair(
   { cmpt, team, standing, person, own }: Pair,
   { meId, now }: { meId: number; now: Date },
 ): Promise<void> {
-  const asked = { cmptId: cmpt.id, now, baseline: team.baseline }
-  await refuseToCompete(db, { ...asked, userId: meId })
-  const kept = person.id === meId ? null : await refusalToCompete(db, { ...asked, userId: person.id })
+  const conditions = { cmptId: cmpt.id, now, baseline: team.baseline }
+  await refuseToCompete(db, { ...conditions, userId: meId })
+  const kept = person.id === meId ? null : await refusalToCompete(db, { ...conditions, userId: person.id })
   if (own?.id === team.id) throw new Refused({ code: 'team.member' })
   refuse(refusalToGrow(standing, cmpt, now))
   const signedUp = await isSignedUp(db, cmpt.id, person.id)
@@ -99,7 +99,7 @@ async function refuseOften(
   // Serialized per sender, so that concurrent requests do not exceed the limit.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`requests of ${madeBy}`}))`)
   const since = new Date(now.getTime() - ASKED_HOURS * 3_600_000)
-  const [asked] = await db
+  const [recent] = await db
     .select({ count: count() })
     .from(teamRequests)
     .where(
@@ -119,7 +119,7 @@ async function refuseOften(
       and(eq(teamRequests.cmptId, team.cmptId), eq(teamRequests.madeBy, madeBy), gt(teamRequests.createdAt, since)),
     )
   if ((made?.count ?? 0) >= MOST_MADE) throw new Refused({ code: 'team.madeOften', values: { limit: MOST_MADE } })
-  if ((asked?.count ?? 0) >= MOST_ASKED) throw new Refused({ code: 'team.askedOften', values: { limit: MOST_ASKED } })
+  if ((recent?.count ?? 0) >= MOST_ASKED) throw new Refused({ code: 'team.askedOften', values: { limit: MOST_ASKED } })
 }
 
 /** Creates an invitation or application of a locked, permitted pair. */

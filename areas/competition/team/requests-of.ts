@@ -4,7 +4,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm
 import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { cardOf, memberPart, shownMembers } from './card.ts'
-import type { CompetitorAsked } from './competitor.ts'
+import type { CompetitorKey } from './competitor.ts'
 import { noteTeamEvent, notifyPeople } from './event.ts'
 import { moveInto } from './membership.ts'
 import { endRequest, lockPair, lockRequest, refusePair } from './request.ts'
@@ -16,7 +16,7 @@ import { inviteDeclined } from './texts.ts'
  * Invitations to a person, or applications of theirs, that nobody has answered, with the teams, their members and states, as a part of a
  * statement. Some may have expired: `stillOpen`.
  */
-export const unansweredRequests = (given: Placeholders<CompetitorAsked>, kind: 'invite' | 'apply') =>
+export const unansweredRequests = (given: Placeholders<CompetitorKey>, kind: 'invite' | 'apply') =>
   rows(
     {
       request: teamRequests,
@@ -33,16 +33,16 @@ export const unansweredRequests = (given: Placeholders<CompetitorAsked>, kind: '
 export const stillOpen = <R extends { request: { expiresAt: Date } }>(found: readonly R[], now: Date): R[] =>
   found.filter(({ request }) => request.expiresAt > now)
 
-const invitationsTo = statement((given: Placeholders<CompetitorAsked>) => ({
+const invitationsTo = statement((given: Placeholders<CompetitorKey>) => ({
   found: unansweredRequests(given, 'invite'),
 }))
 
 /** Open invitations to a person, with the teams' cards. */
 export async function openInvitations(
   db: Db,
-  { teamMax, now, ...asked }: CompetitorAsked & { teamMax: number; now: Date },
+  { teamMax, now, ...key }: CompetitorKey & { teamMax: number; now: Date },
 ) {
-  const { found } = await invitationsTo(db, asked)
+  const { found } = await invitationsTo(db, key)
   return stillOpen(found, now).map(({ request, team, members }) => ({
     inviteId: request.id,
     team: cardOf(team, shownMembers(members), teamMax),

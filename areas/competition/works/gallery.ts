@@ -73,8 +73,8 @@ export async function cardsOf(
   rows: { entry: Work; team: Team }[],
   { me, language }: { me: { id: number } | null; language: Language },
 ) {
-  const asked = { ids: rows.map(({ entry: work }) => work.id), teamIds: rows.map(({ team }) => team.id) }
-  const own = me && rows.length > 0 ? await mineAmong(db, { userId: me.id, ...asked }) : { liked: [], teams: [] }
+  const keys = { ids: rows.map(({ entry: work }) => work.id), teamIds: rows.map(({ team }) => team.id) }
+  const own = me && rows.length > 0 ? await mineAmong(db, { userId: me.id, ...keys }) : { liked: [], teams: [] }
   const [mine, mineLiked] = [new Set(own.teams), new Set(own.liked)]
   return rows.map(({ entry: work, team }) => {
     const refused = refusalToLike(me, mine.has(team.id))

@@ -216,16 +216,16 @@ test('hosts see all submitted works, judges do not: they mark blind', async () =
   const { id, stage, owner, withRole, otherOwner } = await makeHostedCompetition(app, build)
   const { visitor, user } = await build.competitor(id)
   await submitWork(visitor, id, stage.id, workNamed('交上来的'))
-  const asked = (one: Visitor, keyword = '') => one.call(contract.hostWorks, { cmptId: id, keyword, ...page })
-  expect(await asked(owner)).toMatchObject({
+  const worksFor = (one: Visitor, keyword = '') => one.call(contract.hostWorks, { cmptId: id, keyword, ...page })
+  expect(await worksFor(owner)).toMatchObject({
     total: 1,
     list: [{ teamName: user.name, content: { title: '交上来的' } }],
   })
-  expect((await asked(owner, '没有这队')).total).toBe(0)
-  expect((await asked((await withRole('support')).visitor)).may.run).not.toBeNull()
-  expect(await refusalOf(asked((await withRole('judge')).visitor))).toBe('hostConsole.judge')
-  for (const one of [visitor, otherOwner]) expect(await refusalOf(asked(one))).toBe('login.forbidden')
-  expect(await refusalOf(asked(app.visitor()))).toBe('login.missing')
+  expect((await worksFor(owner, '没有这队')).total).toBe(0)
+  expect((await worksFor((await withRole('support')).visitor)).may.run).not.toBeNull()
+  expect(await refusalOf(worksFor((await withRole('judge')).visitor))).toBe('hostConsole.judge')
+  for (const one of [visitor, otherOwner]) expect(await refusalOf(worksFor(one))).toBe('login.forbidden')
+  expect(await refusalOf(worksFor(app.visitor()))).toBe('login.missing')
 })
 
 test('a merging team takes over the works of stages in which it has none', async () => {

@@ -95,10 +95,10 @@ export function stageOf(all: Stage[], stageId: number | undefined, now: Date): S
   )
 }
 
-export async function stageWithWorks(db: Db, asked: { cmptId: number; stageId?: number | undefined }, now: Date) {
-  const cmpt = await publicCompetition(db, asked.cmptId)
+export async function stageWithWorks(db: Db, query: { cmptId: number; stageId?: number | undefined }, now: Date) {
+  const cmpt = await publicCompetition(db, query.cmptId)
   const all = await workStages(db, cmpt)
-  return { cmpt, stages: all, stage: stageOf(all, asked.stageId, now) }
+  return { cmpt, stages: all, stage: stageOf(all, query.stageId, now) }
 }
 
 export async function workOf(db: Db, stageId: number, teamId: number): Promise<Work | null> {
@@ -142,15 +142,15 @@ export async function keepFilesOf(
   { before, content, submit }: { before: Work | null; content: WorkContent; submit: boolean },
 ): Promise<WorkContent> {
   const { db, ctx, me, now } = context
-  const known = new Map(
+  const byKey = new Map(
     [...(before?.content?.files ?? []), ...(before?.draft.files ?? [])].map((one) => [one.objectKey, one]),
   )
   const files: WorkContent['files'] = []
   for (const { objectKey, name } of content.files) {
-    const old = known.get(objectKey)
+    const old = byKey.get(objectKey)
     const taken = old ?? (await takeAttachment(context, { objectKey, name, userId: me.id, now, allowed: workTypes }))
     files.push({ objectKey, name: old?.name ?? name, size: taken.size })
-    known.set(objectKey, { objectKey, name, size: taken.size })
+    byKey.set(objectKey, { objectKey, name, size: taken.size })
   }
   const pictures = new Set([...(before?.content?.pictures ?? []), ...(before?.draft.pictures ?? [])])
   for (const address of content.pictures.filter((one) => !pictures.has(one))) {

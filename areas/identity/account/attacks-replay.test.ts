@@ -123,7 +123,7 @@ describe('Twenty concurrent requests', () => {
 
   it('that register one name, however it is spelt, create one account', async () => {
     const spellings = ['Alpha_l0', 'alpha_l0', 'ALPHA_L0', 'Alpha_I0', 'Alpha_1O', 'alpha_io', 'aIpha_10']
-    const asked = await twenty(async (at) => {
+    const forms = await twenty(async (at) => {
       const phone = newPhone()
       const visitor = app.visitor()
       const contact = { phone, countryCode: '86' }
@@ -139,7 +139,7 @@ describe('Twenty concurrent requests', () => {
         code: await people.codeFor(`+86${phone}`),
       }
     })
-    const seen = await Promise.all(asked.map(async (fields) => (await post(contract.register.path, fields)).code))
+    const seen = await Promise.all(forms.map(async (fields) => (await post(contract.register.path, fields)).code))
     expect(countOf(seen, 'ok')).toBe(1)
     for (const code of seen) expect(code).toMatch(/^(ok|account\.(userNameTaken|nameAlike))$/)
   })

@@ -138,13 +138,13 @@ async function recentRequests(
     db.$count(codes, and(eq(codes[of], value), gt(codes.createdAt, since)))
   const ofNetwork = async (counted: PromiseLike<number>) => Math.floor((await counted) / times)
   const [, use, target = ''] = /^(code|login):(.*)$/.exec(plain(purpose)) ?? []
-  const asked = await Promise.all([
+  const counts = await Promise.all([
     ofNetwork(count('ip', network)),
     use === 'code' ? count('target', target) : 0,
     use === 'login' ? failuresOf(db, target, since) : 0,
     ofNetwork(db.$count(captchas, and(eq(captchas.ip, network), gt(captchas.expiresAt, now())))),
   ])
-  return asked.reduce((sum, one) => sum + one, 0)
+  return counts.reduce((sum, one) => sum + one, 0)
 }
 
 async function failuresOf(db: Db, account: string, since: Date): Promise<number> {

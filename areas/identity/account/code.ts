@@ -108,12 +108,12 @@ const codesIn = statement(({ today }: Placeholders<{ today: Date }>) => ({ codes
 
 /** Sends a code for log-in or password recovery: only to contacts with an account. */
 export async function sendCodeToKnown(context: Context, contact: Contact, purpose: 'login' | 'reset') {
-  const known = await findByContact(context.db, contact)
-  return sendCode(context, targetOf(contact), purpose, { silent: !known })
+  const account = await findByContact(context.db, contact)
+  return sendCode(context, targetOf(contact), purpose, { silent: !account })
 }
 
 /** Shared by the two sending calls of the log-in and registration forms. */
-export async function sendAsked(context: Context, contact: Contact, purpose: 'register' | 'login' | 'reset') {
+export async function sendCodeFor(context: Context, contact: Contact, purpose: 'register' | 'login' | 'reset') {
   // Registration reveals that a contact is taken only to the holder of its code.
   return purpose === 'register'
     ? sendCode(context, targetOf(contact), purpose)

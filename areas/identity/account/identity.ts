@@ -39,7 +39,11 @@ const columnsOf = ({ db, ctx, now }: Where, { person }: SsoResult) =>
   personColumns({ db, config: ctx.config, now: () => now }, person)
 
 /** Lets others know what the provider says, in the same transaction. */
-async function tell({ db, ctx, now }: Where, userId: number, { provider, subject, person }: SsoResult): Promise<void> {
+async function confirmIdentity(
+  { db, ctx, now }: Where,
+  userId: number,
+  { provider, subject, person }: SsoResult,
+): Promise<void> {
   const vouches = (await findProvider(ctx, provider))?.settings.vouches === true
   await identityConfirmed.run({ db, ctx, now, userId, provider, subject, person, vouches })
 }
@@ -51,11 +55,11 @@ async function tell({ db, ctx, now }: Where, userId: number, { provider, subject
 export async function linkIdentity(
   { db, ctx, now, ip, device }: Pick<Context, 'db' | 'ctx' | 'now' | 'ip' | 'device'>,
   userId: number,
-  told: SsoResult,
+  answer: SsoResult,
   { silent = false } = {},
 ): Promise<void> {
   const where = { db, ctx, now }
-  const result = await believed(where, told)
+  const result = await believed(where, answer)
   const { provider, subject } = result
   const made = await db
     .insert(identities)
@@ -64,7 +68,7 @@ export async function linkIdentity(
     .returning({ id: identities.id })
   if (made.length > 0) {
     if (!silent) await notifyLinked(where, userId, provider)
-    await tell(where, userId, result)
+    await confirmIdentity(where, userId, result)
     return noteEvent(db, { userId, kind: 'thirdBound', now, ip, device, detail: provider })
   }
   const owner = await userOfIdentity(db, result)
@@ -73,14 +77,14 @@ export async function linkIdentity(
 }
 
 /** Keeps what the provider says now, at each log-in. */
-export async function seeIdentity(where: Where, userId: number, told: SsoResult): Promise<void> {
-  const result = await believed(where, told)
+export async function seeIdentity(where: Where, userId: number, answer: SsoResult): Promise<void> {
+  const result = await believed(where, answer)
   const columns = await columnsOf(where, result)
   await where.db
     .update(identities)
     .set({ ...columns, seenAt: where.now })
     .where(isIt(result))
-  await tell(where, userId, result)
+  await confirmIdentity(where, userId, result)
 }
 
 /** Forgets the numbers and roles that a provider told, when they count no longer. */

@@ -156,11 +156,11 @@ describe('an unknown contact', () => {
   ])('gets the same response from %s %o as a known one, and nothing is sent', async (path, more) => {
     const user = await build.user()
     const unknown = `nobody${Math.random()}@example.com`
-    const [known, none] = [
+    const [registered, none] = [
       await post(path, { email: user.email ?? '', ...more }),
       await post(path, { email: unknown, ...more }),
     ]
-    expect(none).toEqual(known)
+    expect(none).toEqual(registered)
     // A second request is refused for both alike.
     expect(await post(path, { email: unknown, ...more })).toMatchObject({ status: 429 })
     expect(await people.sentTo(unknown)).toEqual([])
@@ -183,8 +183,8 @@ describe('an unknown contact', () => {
   ])('as a phone gets the same response from %s %o', async (path, more) => {
     const [phone, unknown] = [newPhone(), newPhone()]
     await build.user({ phone, countryCode: '86' })
-    const known = await post(path, { phone, ...more })
-    expect(await post(path, { phone: unknown, ...more })).toEqual(known)
+    const registered = await post(path, { phone, ...more })
+    expect(await post(path, { phone: unknown, ...more })).toEqual(registered)
     expect(await people.sentTo(`+86${unknown}`)).toEqual([])
   })
 

@@ -32,9 +32,9 @@ async function open(
 ) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const sent = { cookie, ...headers, ...(body && { 'content-type': 'application/x-www-form-urlencoded' }) }
-  const asked = request(`${origin}${path}`, { method: body ? 'POST' : 'GET', headers: sent })
-  asked.end(body?.toString())
-  const [answer]: [IncomingMessage] = (await once(asked, 'response')) as [IncomingMessage]
+  const outgoing = request(`${origin}${path}`, { method: body ? 'POST' : 'GET', headers: sent })
+  outgoing.end(body?.toString())
+  const [answer]: [IncomingMessage] = (await once(outgoing, 'response')) as [IncomingMessage]
   const text = Buffer.concat(await answer.toArray()).toString()
   for (const line of answer.headers['set-cookie'] ?? []) {
     const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
@@ -50,7 +50,7 @@ const formIn = (text: string) => /name="form" value="([^"]+)"/.exec(text)?.[1] ?
 const answer = (text: string, choice: string) => new URLSearchParams({ form: formIn(text), choice })
 
 /** Opens such a link and follows it to the confirmation page. */
-async function asked(visitor: Visitor, token: string, headers: Record<string, string> = CROSS) {
+async function answerTo(visitor: Visitor, token: string, headers: Record<string, string> = CROSS) {
   const link = await open(visitor, `/v3/home.html?a=1&session_token=${token}`, { headers })
   expect([link.status, link.headers.location, link.headers['referrer-policy']]).toEqual([303, ASK, 'no-referrer'])
   expect(JSON.stringify(link.headers)).not.toContain(token)
@@ -83,7 +83,7 @@ describe('A session_token in an address', () => {
     }))
     for (const headers of [CROSS, POSTED, {}, { ...SIBLING, 'sec-fetch-mode': 'cors' }, ...odd]) {
       const visitor = app.visitor()
-      const screen = await asked(visitor, token, headers)
+      const screen = await answerTo(visitor, token, headers)
       expect(screen.text).toContain(user.name)
       expect(screen.text).not.toContain(token)
       expect(await nameIn(visitor)).toBeNull()
@@ -98,7 +98,7 @@ describe('A session_token in an address', () => {
     const token = await tokenOf(attacker)
     for (const headers of [CROSS, TYPED, POSTED, SIBLING]) {
       const reader = await app.as(victim)
-      const screen = await asked(reader, token, headers)
+      const screen = await answerTo(reader, token, headers)
       for (const name of [attacker.name, victim.name]) expect(screen.text).toContain(name)
       await open(reader, ASK, { body: answer(screen.text, 'no') })
       expect(await nameIn(reader)).toBe(victim.name)
@@ -107,7 +107,7 @@ describe('A session_token in an address', () => {
     }
     const reader = await app.as(victim)
     const before = reader.cookies.get('session_token') ?? ''
-    const screen = await asked(reader, token)
+    const screen = await answerTo(reader, token)
     await open(reader, ASK, { body: answer(screen.text, 'yes') })
     expect(await nameIn(reader)).toBe(attacker.name)
     expect(await nameIn(app.visitor({ cookies: { session_token: before } }))).toBeNull()
@@ -151,7 +151,7 @@ describe('The confirmation page', () => {
     const user = await build.user()
     const token = await tokenOf(user)
     const visitor = app.visitor()
-    const screen = await asked(visitor, token)
+    const screen = await answerTo(visitor, token)
     const yes = answer(screen.text, 'yes')
     const from = (headers: Record<string, string>, body = yes) => open(visitor, ASK, { headers, body })
     await from({ origin: 'https://evil.example' })
@@ -162,7 +162,7 @@ describe('The confirmation page', () => {
     expect(await nameIn(visitor)).toBeNull()
 
     // The attacker's own page has a form for the same account: it is valid only in the attacker's browser.
-    const elsewhere = await asked(app.visitor(), token)
+    const elsewhere = await answerTo(app.visitor(), token)
     await from({}, answer(elsewhere.text, 'yes'))
     const stranger = app.visitor()
     await open(stranger, ASK, { body: yes })
@@ -172,7 +172,7 @@ describe('The confirmation page', () => {
     await from({})
     expect(await nameIn(visitor)).toBeNull()
     app.travel(new Date())
-    await asked(visitor, token)
+    await answerTo(visitor, token)
     await from({})
     expect(await nameIn(visitor), 'a form of an earlier link').toBeNull()
   })
@@ -181,7 +181,7 @@ describe('The confirmation page', () => {
     const user = await build.user()
     const owner = await app.as(user)
     const visitor = app.visitor()
-    const screen = await asked(visitor, owner.cookies.get('session_token') ?? '')
+    const screen = await answerTo(visitor, owner.cookies.get('session_token') ?? '')
     await owner.call(logout, {})
     await open(visitor, ASK, { body: answer(screen.text, 'yes') })
     expect(await nameIn(visitor)).toBeNull()
@@ -189,7 +189,7 @@ describe('The confirmation page', () => {
 
   it('cannot be framed, runs no script, is not cached, and shows names as text in the reader’s language', async () => {
     const user = await build.user({ name: '<b>名&"\'' })
-    const screen = await asked(app.visitor(), await tokenOf(user), { ...CROSS, 'accept-language': 'en' })
+    const screen = await answerTo(app.visitor(), await tokenOf(user), { ...CROSS, 'accept-language': 'en' })
     expect(screen.text).toContain('Continue as “&#60;b&#62;名&#38;&#34;&#39;”?')
     expect(screen.text).not.toContain('<script')
     expect(screen.headers['content-security-policy']).toMatch(
@@ -201,7 +201,7 @@ describe('The confirmation page', () => {
       'cache-control': 'no-store',
       'cross-origin-opener-policy': 'same-origin',
     })
-    expect((await asked(app.visitor(), await tokenOf(user))).text).toContain('的身份继续？')
+    expect((await answerTo(app.visitor(), await tokenOf(user))).text).toContain('的身份继续？')
   })
 
   it('redirects nowhere else', async () => {
@@ -224,13 +224,13 @@ describe('The confirmation page', () => {
   it('opens nothing for an account suspended meanwhile, and ignores the return address in a body', async () => {
     const user = await build.user()
     const visitor = app.visitor()
-    const screen = await asked(visitor, await tokenOf(user))
+    const screen = await answerTo(visitor, await tokenOf(user))
     await app.ctx.db.update(users).set({ state: 'locked' }).where(eq(users.id, user.id))
     await open(visitor, ASK, { body: answer(screen.text, 'yes') })
     await app.ctx.db.update(users).set({ state: 'active' }).where(eq(users.id, user.id))
     expect(await nameIn(visitor)).toBeNull()
     const other = app.visitor()
-    const form = formIn((await asked(other, await tokenOf(user))).text)
+    const form = formIn((await answerTo(other, await tokenOf(user))).text)
     await open(other, `${ASK}?form=${form}&choice=yes`, { headers: POSTED })
     await open(other, ASK, {
       body: new URLSearchParams([

@@ -133,7 +133,7 @@ function fieldsOf(body: unknown): { form: string; choice: string } {
   return { form: String(form), choice: String(choice) }
 }
 
-interface Asked {
+interface ContinuePage {
   language: Language
   /** The user that the link would log this browser in as, and the one logged in now. */
   meant: string
@@ -143,7 +143,7 @@ interface Asked {
 }
 
 /** The single screen before a link logs a browser in: it needs no script, so it is separate from the application. */
-function continuePage({ language, meant, here, action, form }: Asked): string {
+function continuePage({ language, meant, here, action, form }: ContinuePage): string {
   const t = continueTexts[language]
   const say = (text: string) => escaped(text)
   const content = `<p>${say(t.why)}</p>${here === null ? '' : `<p>${say(t.here(here, meant))}</p>`}<p class="soft">${say(t.warning)}</p>

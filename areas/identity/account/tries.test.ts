@@ -43,7 +43,7 @@ async function lockFrom(network: string, account: string, visitor?: Visitor) {
   for (let tried = 0; tried < own.lockAfter; tried++) seen.push(await codeFrom(network, account, WRONG, visitor))
   return seen
 }
-const known = async (account: string, network = '192.0.2.200') => {
+const browserOf = async (account: string, network = '192.0.2.200') => {
   const visitor = app.visitor()
   expect(await codeFrom(network, account, PASSWORD, visitor)).toBe('ok')
   visitor.cookies.delete('session_token')
@@ -54,7 +54,7 @@ const mailsTo = (target: string) => db.select().from(outbox).where(eq(outbox.tar
 describe('Wrong passwords', () => {
   it('lock out their network only: not the owner elsewhere, nor the owner’s browser there', async () => {
     const user = await build.user()
-    const browser = await known(user.name)
+    const browser = await browserOf(user.name)
     expect(await lockFrom('198.51.100.1', user.name)).toEqual([
       ...Array.from({ length: own.lockAfter - 1 }, () => 'login.wrong'),
       'login.locked',
@@ -91,7 +91,7 @@ describe('Wrong passwords', () => {
 
   it('from many networks block only browsers that the account does not know', async () => {
     const user = await build.user()
-    const browser = await known(user.name)
+    const browser = await browserOf(user.name)
     for (let tried = 0; tried < everywhere.lockAfter; tried++)
       await codeFrom(`203.0.113.${tried + 1}`, user.name, WRONG)
     expect(await codeFrom('198.51.100.9', user.name, PASSWORD)).toBe('login.locked')
@@ -102,7 +102,7 @@ describe('Wrong passwords', () => {
 
   it('require a captcha after five, from anywhere; a known browser has its own count', async () => {
     const user = await build.user()
-    const browser = await known(user.name)
+    const browser = await browserOf(user.name)
     for (let tried = 0; tried < captchaAfter; tried++) await codeFrom(`198.51.100.2${tried}`, user.name, WRONG)
     expect(await refusalOf(people.login(app.visitor(), user.name))).toBe('login.captcha')
     await expectOk(people.login(browser, user.name))
@@ -110,7 +110,7 @@ describe('Wrong passwords', () => {
 
   it('in a known browser lock only that browser', async () => {
     const user = await build.user()
-    const [browser, other] = [await known(user.name), await known(user.name)]
+    const [browser, other] = [await browserOf(user.name), await browserOf(user.name)]
     expect((await lockFrom('198.51.100.4', user.name, browser)).at(-1)).toBe('login.locked')
     expect(await codeFrom('198.51.100.4', user.name, PASSWORD, browser)).toBe('login.locked')
     expect(await codeFrom('198.51.100.4', user.name, PASSWORD, other)).toBe('ok')
@@ -149,7 +149,7 @@ describe('Wrong passwords', () => {
 describe('A known browser', () => {
   it('is forgotten after a password change, or when all other sessions are ended', async () => {
     const user = await build.user()
-    const [browser, other] = [await known(user.name), await known(user.name)]
+    const [browser, other] = [await browserOf(user.name), await browserOf(user.name)]
     await lockFrom('198.51.100.8', user.name)
     const inside = await app.as(user)
     await inside.call(endDevice, { mark: 'others' })
@@ -165,7 +165,7 @@ describe('A known browser', () => {
 
   it('is recognised by a cookie, for the accounts that were used in it, and remembers the last five', async () => {
     const [user, second] = [await build.user(), await build.user()]
-    const browser = await known(user.name)
+    const browser = await browserOf(user.name)
     await lockFrom('198.51.100.10', second.name)
     expect(await codeFrom('198.51.100.10', second.name, PASSWORD, browser)).toBe('login.locked')
     const [number = ''] = (browser.cookies.get('known_device') ?? '').split('.')

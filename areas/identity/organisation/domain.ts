@@ -30,5 +30,5 @@ export const domain = defineDomain({
   againstClosing: [onlyAdmin],
   forget: (db, { userId }) => forgetMember(db, userId),
   sitemap,
-  hooks: [on(identityConfirmed, ({ db, ...told }) => joinByDirectory(db, told))],
+  hooks: [on(identityConfirmed, ({ db, ...identity }) => joinByDirectory(db, identity))],
 })

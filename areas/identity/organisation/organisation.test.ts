@@ -109,8 +109,8 @@ test('an invitation is told, accepted with its role, or declined and not repeate
   await admin.visitor.call(manage.withdrawOrganisationInvitation, { id: late.id })
   const answered = three.visitor.call(contract.answerOrganisationInvitation, { id: late.id, accept: true })
   expect(await refusalOf(answered)).toBe('organisation.noInvitation')
-  const asked = { organisationId: id, ...paging }
-  expect((await admin.visitor.call(manage.organisationInvitations, asked)).total).toBe(0)
+  const input = { organisationId: id, ...paging }
+  expect((await admin.visitor.call(manage.organisationInvitations, input)).total).toBe(0)
   expect((await admin.visitor.call(manage.organisationManaged, { organisationId: id })).counts).toEqual({
     admin: 1,
     host: 1,
@@ -132,11 +132,11 @@ test('members are listed by role and name, promoted, removed, and leave', async 
   expect((await membershipsOf(app.ctx.db, two.user.id)).map((found) => found.role)).toEqual(['admin'])
   await two.visitor.call(manage.removeFromOrganisation, { organisationId: id, userId: admin.user.id })
   expect((await mine(admin.visitor)).list).toEqual([])
-  const asked = { organisationId: id, ...paging }
-  expect((await one.visitor.call(contract.organisationPeople, asked)).list).toEqual([
+  const input = { organisationId: id, ...paging }
+  expect((await one.visitor.call(contract.organisationPeople, input)).list).toEqual([
     { userId: two.user.id, userName: two.user.name, avatar: '', role: 'admin', title: '院长' },
   ])
-  expect(await refusalOf(admin.visitor.call(contract.organisationPeople, asked))).toBe('organisation.notIn')
+  expect(await refusalOf(admin.visitor.call(contract.organisationPeople, input))).toBe('organisation.notIn')
   await one.visitor.call(contract.leaveOrganisation, { organisationId: id })
   expect(await refusalOf(one.visitor.call(contract.leaveOrganisation, { organisationId: id }))).toBe(
     'organisation.notIn',

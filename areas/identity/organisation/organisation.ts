@@ -93,7 +93,7 @@ export async function roleIn(db: Db, organisationId: number, userId: number): Pr
   return found?.role ?? null
 }
 
-const knownOf = async (db: Db, { id, state }: Organisation, me: Pick<CurrentUser, 'id' | 'role'>) => ({
+const membershipOf = async (db: Db, { id, state }: Organisation, me: Pick<CurrentUser, 'id' | 'role'>) => ({
   siteRole: me.role,
   role: await roleIn(db, id, me.id),
   state,
@@ -106,13 +106,13 @@ export async function mayHostFor(
   me: Pick<CurrentUser, 'id' | 'role'>,
 ): Promise<boolean> {
   const found = await organisationWith(db, organisationId)
-  return found !== null && mayHost(await knownOf(db, found, me))
+  return found !== null && mayHost(await membershipOf(db, found, me))
 }
 
 /** Whether somebody runs an organisation. */
 export async function mayManage(db: Db, organisationId: number, me: Pick<CurrentUser, 'id' | 'role'>) {
   const found = await organisationWith(db, organisationId)
-  return found !== null && mayManageOrganisation(await knownOf(db, found, me))
+  return found !== null && mayManageOrganisation(await membershipOf(db, found, me))
 }
 
 /** An organisation that the caller runs. */
@@ -121,7 +121,7 @@ export async function managedOrganisation(
   organisationId: number,
 ): Promise<Organisation> {
   const found = orRefuse(await organisationWith(db, organisationId), 'organisation.unknown')
-  refuse(refusalToManage(await knownOf(db, found, me)))
+  refuse(refusalToManage(await membershipOf(db, found, me)))
   return found
 }
 
@@ -131,7 +131,7 @@ export async function lockManaged(
   organisationId: number,
 ): Promise<Organisation> {
   const found = await lockOrganisation(db, organisationId)
-  refuse(refusalToManage(await knownOf(db, found, me)))
+  refuse(refusalToManage(await membershipOf(db, found, me)))
   return found
 }
 

@@ -5,7 +5,7 @@ import type { OrganisationRole } from './contract.ts'
 const max = limits.organisation
 const DAY_MS = 86_400_000
 
-interface Known {
+interface Membership {
   /** Of the site. */
   siteRole: 'user' | 'admin'
   /** In the organisation; null for people who are not in it. */
@@ -14,17 +14,17 @@ interface Known {
 }
 
 /** Admins of the site run every organisation, closed ones too; its own admins run it while it is open. */
-export const mayManageOrganisation = ({ siteRole, role, state }: Known): boolean =>
+export const mayManageOrganisation = ({ siteRole, role, state }: Membership): boolean =>
   siteRole === 'admin' || (state === 'active' && role === 'admin')
 
 /** A closed organisation is unknown to those who may not run it. */
-export function refusalToManage(known: Known): Refusal | null {
-  if (mayManageOrganisation(known)) return null
-  return { code: known.state === 'closed' ? 'organisation.unknown' : 'organisation.notAdmin' }
+export function refusalToManage(membership: Membership): Refusal | null {
+  if (mayManageOrganisation(membership)) return null
+  return { code: membership.state === 'closed' ? 'organisation.unknown' : 'organisation.notAdmin' }
 }
 
 /** Its admins and hosts make competitions for an organisation. */
-export const mayHost = ({ siteRole, role, state }: Known): boolean =>
+export const mayHost = ({ siteRole, role, state }: Membership): boolean =>
   state === 'active' && (siteRole === 'admin' || role === 'admin' || role === 'host')
 
 /** The last admin neither leaves nor becomes something else. `others`: how many other admins there are. */

@@ -149,8 +149,8 @@ describe('a closed account', () => {
   }
   async function signedUp(person: Player, cmptId: number): Promise<Player> {
     const { signUpJoinCmpt } = await import('@leitai/competition/catalog/contract.sign-up')
-    const asked = { cmptId, agree: true, answers: {}, lookingForTeam: false }
-    return { ...person, teamId: (await person.visitor.call(signUpJoinCmpt, asked)).teamId ?? 0 }
+    const input = { cmptId, agree: true, answers: {}, lookingForTeam: false }
+    return { ...person, teamId: (await person.visitor.call(signUpJoinCmpt, input)).teamId ?? 0 }
   }
 
   test('keeps nothing that identifies the person; team, submissions and board stay under another name', async () => {

@@ -64,8 +64,8 @@ describe('requesting it', () => {
 
   test('requires a login', async () => {
     const nobody = app.visitor()
-    const asked = [nobody.call(contract.closureState, {}), nobody.call(contract.undoClosure, {}), close(nobody)]
-    expect(await Promise.all(asked.map(refusalOf))).toEqual(Array(3).fill('login.missing'))
+    const answers = [nobody.call(contract.closureState, {}), nobody.call(contract.undoClosure, {}), close(nobody)]
+    expect(await Promise.all(answers.map(refusalOf))).toEqual(Array(3).fill('login.missing'))
   })
 })
 

@@ -10,7 +10,7 @@ interface Profile {
   workEnd: string | null
 }
 /** The dictionary's entries. */
-interface Known {
+interface Places {
   isRegion(region: Pick<Profile, 'province' | 'city' | 'district'>): boolean
   isSchool(province: string, school: string): boolean
 }
@@ -21,12 +21,12 @@ const touches = (change: Partial<Profile>, names: (keyof Profile)[]) => names.so
  * Whether a profile is valid after the change. Only changed fields are checked: values that were valid when saved, such as a school renamed
  * since, block nobody.
  */
-export function refusalToEdit(before: Profile, change: Partial<Profile>, known: Known): Refusal | null {
+export function refusalToEdit(before: Profile, change: Partial<Profile>, places: Places): Refusal | null {
   const after = { ...before, ...change }
-  if (touches(change, ['schoolProvince', 'school']) && !known.isSchool(after.schoolProvince, after.school)) {
+  if (touches(change, ['schoolProvince', 'school']) && !places.isSchool(after.schoolProvince, after.school)) {
     return { code: 'profile.school' }
   }
-  if (touches(change, ['province', 'city', 'district']) && !known.isRegion(after)) return { code: 'profile.region' }
+  if (touches(change, ['province', 'city', 'district']) && !places.isRegion(after)) return { code: 'profile.region' }
   const { workBegin, workEnd } = after
   const swapped = workBegin !== null && workEnd !== null && workEnd < workBegin
   return swapped && touches(change, ['workBegin', 'workEnd']) ? { code: 'profile.dates' } : null

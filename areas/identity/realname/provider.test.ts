@@ -13,7 +13,7 @@ import { idNumber, realNameBuilders } from './testing.ts'
 
 const SECRET = 'a secret of tests'
 /** A provider as in docs/OPERATIONS.md: it knows which names match, and refuses unsigned requests. */
-const known = new Map<string, string>()
+const names = new Map<string, string>()
 const requests: { path: string; names: string[] }[] = []
 const nonces = new Set<string>()
 let server: Server
@@ -28,16 +28,16 @@ beforeAll(async () => {
     const body = Buffer.concat(chunks).toString()
     const signature = createHmac('sha256', SECRET).update(body).digest('hex')
     const signed = request.headers['x-realname-signature'] === signature && request.headers['x-realname-key'] === 'key'
-    const asked = JSON.parse(body)
-    requests.push({ path: request.url ?? '', names: Object.keys(asked) })
-    const fresh = !nonces.has(asked.nonce) && Math.abs(Date.parse(asked.timestamp) - Date.now()) < 60_000
-    nonces.add(asked.nonce)
+    const query = JSON.parse(body)
+    requests.push({ path: request.url ?? '', names: Object.keys(query) })
+    const fresh = !nonces.has(query.nonce) && Math.abs(Date.parse(query.timestamp) - Date.now()) < 60_000
+    nonces.add(query.nonce)
     if (request.url === '/silent') return
     if (request.url === '/away') return response.writeHead(302, { location: '/' }).end()
     if (request.url === '/strange') return response.end('{"match":"yes"}')
     if (!signed || !fresh || request.url === '/broken') return response.writeHead(500).end()
     response.setHeader('content-type', 'application/json')
-    return response.end(JSON.stringify({ match: known.get(asked.cardNo) === asked.name }))
+    return response.end(JSON.stringify({ match: names.get(query.cardNo) === query.name }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -66,7 +66,7 @@ async function applyAndWait(card: { name: string; cardNo: string }) {
 // covers: rules.realname.provider-decides-else
 test('a matching name is verified at once, without photos', async () => {
   const cardNo = idNumber('19880808', 1)
-  known.set(cardNo, '演示真名')
+  names.set(cardNo, '演示真名')
   const { visitor, user } = await applyAndWait({ name: '演示真名', cardNo })
   expect(await visitor.call(contract.isIdCardVerified, {})).toMatchObject({ state: 'verified', instant: true })
   const [card] = await app.ctx.db.select().from(cards).where(eq(cards.userId, user.id))
@@ -86,14 +86,14 @@ test('a name that does not match is refused, in the reader’s language', async 
 
 test('users under 14 are never sent to the provider: a reviewer decides', async () => {
   const { visitor, card, photo } = await build.applicant()
-  const asked = requests.length
+  const before = requests.length
   const child = { ...card, cardNo: idNumber(`${new Date().getUTCFullYear() - 9}0101`, 3) }
   const guardian = { name: '演示监护人', phone: '13800000099' }
   await visitor.call(contract.cardVerified, { ...child, guardian, photos: [await photo(), await photo()] })
   const other = await applyAndWait({ name: '演示他人', cardNo: idNumber('19880808', 4) })
   expect(other.user.id).toBeGreaterThan(0)
   // The other user's job was enqueued later and is done.
-  expect(requests.length).toBe(asked + 1)
+  expect(requests.length).toBe(before + 1)
   expect((await visitor.call(contract.isIdCardVerified, {})).state).toBe('pending')
 })
 
@@ -121,10 +121,10 @@ test('a wrong secret gets no response, and decided applications are not sent aga
   expect((await visitor.call(contract.isIdCardVerified, {})).state).toBe('pending')
   const reviewer = await build.admin()
   await reviewer.visitor.call(contract.decideRealName, { id, approve: true, answer: '' })
-  const asked = requests.length
+  const before = requests.length
   await askProvider(app.ctx, openProvider({ url, key: 'key', secret: SECRET }, app.ctx), id)
   await askProvider(app.ctx, null, id)
-  expect(requests.length).toBe(asked)
+  expect(requests.length).toBe(before)
 })
 
 test('the configuration needs all three of url, key and secret, or none', () => {

@@ -14,10 +14,10 @@ import { encryptPlain, hashOfVouched, keysIn, openEncrypted, USES } from './vaul
 
 /** A log-in provider whose names the operator trusts vouches for a real name, in place of a document. A document weighs more. */
 
-type Told = Parameters<typeof identityConfirmed.run>[0]
+type Confirmation = Parameters<typeof identityConfirmed.run>[0]
 type Unlinked = Parameters<typeof identityUnlinked.run>[0]
 
-export async function vouch({ db, ctx, now, userId, provider, subject, person, vouches }: Told): Promise<void> {
+export async function vouch({ db, ctx, now, userId, provider, subject, person, vouches }: Confirmation): Promise<void> {
   const name = realName.safeParse(person.name ?? '')
   if (!vouches || !name.success) return
   const cardHash = hashOfVouched(ctx.config.secret, { provider, subject })

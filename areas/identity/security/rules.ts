@@ -29,8 +29,8 @@ const first = (among: typeof BROWSERS, userAgent: string) => among.find(([patter
 
 /** Browser and system as `Chrome · Windows`; for anything else the first word, such as `curl/8.5`; empty without one. */
 export function deviceName(userAgent: string): string {
-  const known = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter((name) => name !== undefined)
-  return known.length > 0 ? known.join(' · ') : (userAgent.trim().split(/\s+/)[0] ?? '').slice(0, 40)
+  const names = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter((name) => name !== undefined)
+  return names.length > 0 ? names.join(' · ') : (userAgent.trim().split(/\s+/)[0] ?? '').slice(0, 40)
 }
 
 /** The login methods of an account. Codes can be sent to a phone or email address, so each of them is a method. */

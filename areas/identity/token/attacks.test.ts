@@ -17,9 +17,9 @@ import { holders } from './testing.ts'
 
 const { app, build } = await testApp()
 const db = () => app.ctx.db
-const asked = { machine: '训练机', scopes: ['read' as const], days: 30 }
-const begin = (more: Partial<typeof asked> = {}) =>
-  app.visitor().call(contract.beginTokenRequest, { ...asked, ...more })
+const input = { machine: '训练机', scopes: ['read' as const], days: 30 }
+const begin = (more: Partial<typeof input> = {}) =>
+  app.visitor().call(contract.beginTokenRequest, { ...input, ...more })
 const answer = (visitor: Visitor, code: string, { approve = true, proof = PASSWORD } = {}) =>
   refusalOf(visitor.call(contract.answerTokenRequest, { code, approve, proof }))
 const stateOf = async (token: string) => (await app.visitor().call(contract.tokenRequestState, { token })).state
@@ -87,7 +87,7 @@ test('a token belongs to its approver: not to viewers or to those who poll its s
   expect((await bearing(token)(contract.tokenInUse, {})).userId).toBe(one.user.id)
   expect(await liveOf(other.user.id)).toEqual([])
   // A tool's token cannot approve another tool, nor create or end other tokens.
-  const { code: next } = await begin({ scopes: [...tokenScopes] as typeof asked.scopes })
+  const { code: next } = await begin({ scopes: [...tokenScopes] as typeof input.scopes })
   const call = bearing(token)
   expect(await refusalOf(call(contract.answerTokenRequest, { code: next, approve: true, proof: PASSWORD }))).toBe(
     'token.notHere',
@@ -151,7 +151,7 @@ test('a code approved during a password change or a lock leaves no live token, e
 test('a network begins at most twenty requests a minute, and none changes or repeats another’s code', async () => {
   const limited = await openTestApp({ rateLimit: 1 })
   const said = await Promise.all(
-    Array.from({ length: 25 }, () => refusalOf(limited.visitor().call(contract.beginTokenRequest, asked))),
+    Array.from({ length: 25 }, () => refusalOf(limited.visitor().call(contract.beginTokenRequest, input))),
   )
   await limited.end()
   expect(said.filter((one) => one === 'ok')).toHaveLength(20)

@@ -18,9 +18,9 @@ const newCode = () =>
 /** Stores a tool's request; returns the future token, and the code that the tool shows. */
 export async function beginRequest(
   db: Db,
-  asked: { machine: string; scopes: TokenScope[]; days: number; ip: string; now: Date },
+  request: { machine: string; scopes: TokenScope[]; days: number; ip: string; now: Date },
 ): Promise<{ token: string; code: string }> {
-  const { now, scopes, ...values } = asked
+  const { now, scopes, ...values } = request
   const token = newToken()
   const code = newCode()
   await db.insert(tokenRequests).values({

@@ -19,8 +19,8 @@ const listOf = async (visitor: Visitor) => (await visitor.call(contract.tokens, 
 const later = (days: number) => app.travel(new Date(app.ctx.now().getTime() + days * DAY_MS))
 
 describe('a tool that requests a token', () => {
-  const asked = { machine: '训练机', scopes: ['read', 'submit'] as Scope[], days: 90 }
-  const begin = () => app.visitor().call(contract.beginTokenRequest, asked)
+  const input = { machine: '训练机', scopes: ['read', 'submit'] as Scope[], days: 90 }
+  const begin = () => app.visitor().call(contract.beginTokenRequest, input)
   const stateOf = async (token: string) => (await app.visitor().call(contract.tokenRequestState, { token })).state
   const answer = (visitor: Visitor, code: string, approve = true, proof = PASSWORD) =>
     refusalOf(visitor.call(contract.answerTokenRequest, { code, approve, proof }))
@@ -31,13 +31,13 @@ describe('a tool that requests a token', () => {
     expect(url).toContain(`/v3/accountset/connect.html?code=${code}`)
     const { user, visitor } = await somebody()
     const shown = await visitor.call(contract.tokenRequest, { code: code.toLowerCase().replace('-', ' ') })
-    expect(shown).toMatchObject({ ...asked, ip: expect.any(String) })
+    expect(shown).toMatchObject({ ...input, ip: expect.any(String) })
     expect([await stateOf(token), await whoIs(token)]).toEqual(['waiting', 'token.unknown'])
     expect(await answer(visitor, code)).toBe('ok')
     expect(await stateOf(token)).toBe('approved')
     expect(await bearing(token)(contract.tokenInUse, {})).toMatchObject({
       userId: user.id,
-      token: { scopes: asked.scopes },
+      token: { scopes: input.scopes },
     })
     expect((await listOf(visitor))[0]).toMatchObject({ name: '训练机', origin: 'tool' })
     expect(await answer(visitor, code)).toBe('token.codeOver')
@@ -87,7 +87,7 @@ describe('a tool that requests a token', () => {
     const { code, token } = await begin()
     expect(await answer(visitor, code)).toBe('token.limit')
     expect(await stateOf(token)).toBe('waiting')
-    const bad = { ...asked, scopes: [] }
+    const bad = { ...input, scopes: [] }
     expect(await refusalOf(app.visitor().call(contract.beginTokenRequest, bad))).toBe('request.input')
   })
 })

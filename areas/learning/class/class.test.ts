@@ -23,7 +23,7 @@ describe('A class', () => {
     const text = { name: '数据挖掘', term: '', description: '' }
     expect(await refusalOf(visitor.call(contract.newClass, text))).toBe('class.mayNotTeach')
     expect((await visitor.call(contract.myClasses, {})).may.make).toContain('教师')
-    const student = await make.known({ role: 'student' })
+    const student = await make.schoolPerson({ role: 'student' })
     expect(await refusalOf(student.visitor.call(contract.newClass, text))).toBe('class.mayNotTeach')
     const { id, teacher } = await make.taughtClass('数据挖掘')
     expect((await teacher.visitor.call(contract.myClasses, {})).list).toMatchObject([
@@ -47,7 +47,7 @@ describe('A class', () => {
   test('that invites a number says so in the data of whoever has it', async () => {
     const { id, teacher } = await make.taughtClass('统计学')
     // Two people have the number, so that it could be either.
-    const [one] = [await make.known({ number: 'TWICE' }), await make.known({ number: 'TWICE' })]
+    const [one] = [await make.schoolPerson({ number: 'TWICE' }), await make.schoolPerson({ number: 'TWICE' })]
     await make.roster(teacher.visitor, id, '学号\nTWICE')
     const { invitations } = await classesOf(app.ctx.db, one.user.id)
     expect(invitations).toMatchObject([{ class: '统计学', number: 'TWICE' }])
@@ -56,7 +56,7 @@ describe('A class', () => {
 
   test('attack: a number that the directory took back tells its former owner of no invitation', async () => {
     const { id, teacher } = await make.taughtClass('机器学习')
-    const [one] = [await make.known({ number: 'BACK' }), await make.known({ number: 'BACK' })]
+    const [one] = [await make.schoolPerson({ number: 'BACK' }), await make.schoolPerson({ number: 'BACK' })]
     await make.roster(teacher.visitor, id, '学号,姓名\nBACK,演示甲')
     expect((await classesOf(app.ctx.db, one.user.id)).invitations).toHaveLength(1)
     await app.ctx.db.update(identities).set({ suspendedAt: app.ctx.now() }).where(eq(identities.userId, one.user.id))

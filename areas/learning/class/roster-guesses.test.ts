@@ -11,7 +11,7 @@ const numbersFrom = (first: number, count: number) =>
   `学号\n${Array.from({ length: count }, (_, k) => `G${first + k}`).join('\n')}`
 
 test('attack: an editor of a draft does not learn which guessed numbers have an account', async () => {
-  const student = await make.known({ number: 'G7' })
+  const student = await make.schoolPerson({ number: 'G7' })
   const host = await build.user()
   await build.competition({ ownerId: host.id, status: 'draft' })
   const visitor = await app.as(host)
@@ -20,14 +20,14 @@ test('attack: an editor of a draft does not learn which guessed numbers have an 
   expect(new Set(lines.map(({ act, userName, note }) => JSON.stringify([act, userName, note]))).size).toBe(1)
   expect(counts).toMatchObject({ add: 0, invite: 5 })
   const { id: own, teacher } = await make.taughtClass()
-  const told = await teacher.visitor.call(previewRoster, { classId: own, text: numbersFrom(5, 5) })
-  expect(told.lines[2]).toMatchObject({ act: 'add', userName: student.user.name })
+  const preview = await teacher.visitor.call(previewRoster, { classId: own, text: numbersFrom(5, 5) })
+  expect(preview.lines[2]).toMatchObject({ act: 'add', userName: student.user.name })
 })
 
 test('attack: nobody has more than 6,000 numbers looked up in a day, in several classes at once', async () => {
   const { id, teacher } = await make.taughtClass()
   const other = await teacher.visitor.call(newClass, { name: '演示二班', term: '', description: '' })
-  const asked = await Promise.all(
+  const outcomes = await Promise.all(
     [0, 1, 2, 3, 4].map((k) =>
       refusalOf(
         teacher.visitor.call(previewRoster, {
@@ -37,7 +37,7 @@ test('attack: nobody has more than 6,000 numbers looked up in a day, in several 
       ),
     ),
   )
-  expect(asked.toSorted()).toEqual(['class.rosterNumbers', 'ok', 'ok', 'ok', 'ok'])
+  expect(outcomes.toSorted()).toEqual(['class.rosterNumbers', 'ok', 'ok', 'ok', 'ok'])
   app.travel(new Date(app.ctx.now().getTime() + 24 * 3_600_000))
   const later = await app.as(teacher.user)
   expect(await refusalOf(later.call(previewRoster, { classId: id, text: numbersFrom(1, 3) }))).toBe('ok')

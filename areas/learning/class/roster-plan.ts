@@ -22,7 +22,7 @@ export interface PlannedLine extends RosterLine {
   before: RosterPerson | null
 }
 
-interface Asked {
+interface PlanQuery {
   classId: number
   meId: number
   isAdmin: boolean
@@ -37,7 +37,7 @@ const vouchedIn = statement(({ classId }: Placeholders<{ classId: number }>) => 
   isVouched: value(hasVouchedTeacher(classId)),
 }))
 
-const factsIn = statement(({ classId, meId, isAdmin, emails, keys, ids }: Placeholders<Asked>) => ({
+const factsIn = statement(({ classId, meId, isAdmin, emails, keys, ids }: Placeholders<PlanQuery>) => ({
   /** Domains of addresses that an organisation gives out, for those who host for it: it knows whose they are. */
   domains: value(sql<string[]>`(select coalesce(json_agg(distinct domain), '[]'::json) from ${organisations},
     jsonb_array_elements_text(${organisations.emailDomains}) as domain
@@ -95,14 +95,14 @@ export async function planRoster(
   const byEmail = new Map(facts.accounts.map(({ id, email }) => [email?.toLowerCase() ?? '', id]))
   const domains = new Set(facts.domains.map((domain) => domain.toLowerCase()))
   const inClass = new Map(facts.people.map((person) => [person.userId, person]))
-  const known = new Map(facts.people.map(({ number, userId }) => [numberKey(number), userId]))
+  const idByNumber = new Map(facts.people.map(({ number, userId }) => [numberKey(number), userId]))
   const waiting = new Set(facts.invited.flatMap(({ email, numberKey }) => [email ?? '', `#${numberKey ?? ''}`]))
   const seen = new Set<string>()
 
   const matched = ({ number, email }: RosterLine): number | null => {
     const own = email === '' ? undefined : byEmail.get(email)
     const vouched = own !== undefined && (domains.has(email.split('@')[1] ?? '') || inClass.has(own)) ? own : undefined
-    const found = byNumber.get(number) ?? (number === '' ? undefined : known.get(numberKey(number))) ?? vouched
+    const found = byNumber.get(number) ?? (number === '' ? undefined : idByNumber.get(numberKey(number))) ?? vouched
     return found !== undefined && (names.has(found) || inClass.has(found)) ? found : null
   }
   return lines.map((line) => {

@@ -88,9 +88,9 @@ const isHead = (cells: readonly string[]) =>
 
 /** The row that heads most columns, the first of several; -1 without any. */
 function firstHead(rows: readonly Row[]): number {
-  const known = rows.map(({ cells }) => Object.keys(headBlocks(cells)?.[0] ?? {}).length)
-  const best = Math.max(0, ...known)
-  return best === 0 ? -1 : known.indexOf(best)
+  const widths = rows.map(({ cells }) => Object.keys(headBlocks(cells)?.[0] ?? {}).length)
+  const best = Math.max(0, ...widths)
+  return best === 0 ? -1 : widths.indexOf(best)
 }
 
 /** Without a head: from the first row on that has several cells, if any has. */

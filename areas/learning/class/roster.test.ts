@@ -40,7 +40,7 @@ test('rosters are read as schools write them: with a head or without, separated 
 
 test('a roster is previewed line by line, then added at once: matched, changed, invited, and faults', async () => {
   const { id, teacher } = await make.taughtClass()
-  const [matched, there] = [await make.known({ number: 'M1' }), await make.known({ number: 'M2' })]
+  const [matched, there] = [await make.schoolPerson({ number: 'M1' }), await make.schoolPerson({ number: 'M2' })]
   await make.roster(teacher.visitor, id, `学号,姓名\n${there.number},旧名`)
   const lines = [
     '学号,姓名,邮箱,班级',
@@ -76,8 +76,8 @@ test('a roster is previewed line by line, then added at once: matched, changed, 
 
 test('a roster is taken back as a whole', async () => {
   const { id, teacher } = await make.taughtClass()
-  const there = await make.known()
-  const fresh = await make.known()
+  const there = await make.schoolPerson()
+  const fresh = await make.schoolPerson()
   await make.roster(teacher.visitor, id, `学号,姓名\n${there.number},旧名`)
   const { batchId } = await make.roster(
     teacher.visitor,
@@ -95,7 +95,7 @@ test('a roster is taken back as a whole', async () => {
 
 test('taking a roster back leaves those who teach by now, or came back by the code', async () => {
   const { id, teacher } = await make.taughtClass()
-  const [helper, returned, student] = [await make.known(), await make.known(), await make.known()]
+  const [helper, returned, student] = [await make.schoolPerson(), await make.schoolPerson(), await make.schoolPerson()]
   const numbers = [helper, returned, student].map(({ number }) => number)
   const { batchId } = await make.roster(teacher.visitor, id, `学号\n${numbers.join('\n')}`)
   await teacher.visitor.call(roster.setClassRights, {
@@ -171,7 +171,7 @@ test('whoever the school’s directory knows comes into the class at the first l
   const { id, teacher } = await make.taughtClass()
   await make.roster(teacher.visitor, id, '学号,姓名\nD-77,演示新生')
   const user = await build.user()
-  const told = (number: string) =>
+  const lineFor = (number: string) =>
     transaction(app.ctx.db, (db) =>
       identityConfirmed.run({
         db,
@@ -184,10 +184,10 @@ test('whoever the school’s directory knows comes into the class at the first l
         person: { ...noClaims, number },
       }),
     )
-  await told('D-78')
+  await lineFor('D-78')
   const visitor = await app.as(user)
   expect(await refusalOf(visitor.call(contract.classPage, { classId: id }))).toBe('class.unknown')
-  await told(' d-77')
+  await lineFor(' d-77')
   expect(await visitor.call(contract.classPage, { classId: id })).toMatchObject({
     me: { number: 'D-77', name: '演示新生' },
   })
@@ -201,7 +201,7 @@ test('a class that is full keeps nobody from logging in', async () => {
     insert into class_people (class_id, user_id, role, via, joined_at, rights)
       select ${id}::int, id, 'student', 'roster', now(), '[]' from made`)
   const user = await build.user()
-  const told = () =>
+  const noticesSent = () =>
     transaction(app.ctx.db, (db) =>
       identityConfirmed.run({
         db,
@@ -214,12 +214,12 @@ test('a class that is full keeps nobody from logging in', async () => {
         person: { ...noClaims, number: 'D-90' },
       }),
     )
-  await told()
+  await noticesSent()
   const visitor = await app.as(user)
   expect(await refusalOf(visitor.call(contract.classPage, { classId: id }))).toBe('class.unknown')
   await app.ctx.db.execute(sql`delete from class_people where class_id = ${id} and user_id =
     (select max(user_id) from class_people where class_id = ${id})`)
-  await told()
+  await noticesSent()
   expect(await visitor.call(contract.classPage, { classId: id })).toMatchObject({ me: { number: 'D-90' } })
 })
 
@@ -237,7 +237,7 @@ test('seven hundred people come in by one roster, and two rosters at once do not
 
 test('a class’s people are a table to download', async () => {
   const { id, teacher } = await make.taughtClass()
-  const one = await make.known()
+  const one = await make.schoolPerson()
   await make.roster(teacher.visitor, id, `学号,姓名\n${one.number},=演示`)
   const response = await teacher.visitor.fetch(`/v3/api/class/people/export?classId=${id}&format=csv`)
   expect(await response.text()).toContain(`${one.number},'=演示`)

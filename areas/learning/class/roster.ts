@@ -115,9 +115,9 @@ export async function refuseGuesses(
 ): Promise<void> {
   // Until the preview is on record, which counts it.
   await lockPerson(db, me.id)
-  const known = await lookedUpIn(db, { meId: me.id, since: dayStart(now) })
+  const lookedUp = await lookedUpIn(db, { meId: me.id, since: dayStart(now) })
   const limit = limits.teaching.rosterNumbersDay
-  refuse(known.numbers + numbers > limit ? { code: 'class.rosterNumbers', values: { limit } } : null)
+  refuse(lookedUp.numbers + numbers > limit ? { code: 'class.rosterNumbers', values: { limit } } : null)
 }
 
 /** Whoever the school’s directory tells the number of comes into the classes whose rosters have that number. */

@@ -12,7 +12,7 @@ export function classBuilders(test: Served) {
   const build = builders(test)
 
   /** An account that a directory told the number and the role of. */
-  async function known(about: { number?: string; role?: 'teacher' | 'student'; email?: string | null } = {}) {
+  async function schoolPerson(about: { number?: string; role?: 'teacher' | 'student'; email?: string | null } = {}) {
     const { number = `S${++count}`, role = 'student', email } = about
     const user = await build.user(email === undefined ? {} : { email })
     await test.ctx.db.insert(identities).values({
@@ -28,7 +28,7 @@ export function classBuilders(test: Served) {
   }
 
   async function taughtClass(name = '演示班级') {
-    const teacher = await known({ role: 'teacher' })
+    const teacher = await schoolPerson({ role: 'teacher' })
     const { id } = await teacher.visitor.call(newClass, { name, term: '2026 秋', description: '' })
     return { id, teacher }
   }
@@ -39,5 +39,5 @@ export function classBuilders(test: Served) {
     return by.call(applyRoster, { classId, text, digest })
   }
 
-  return { known, taughtClass, roster }
+  return { schoolPerson, taughtClass, roster }
 }

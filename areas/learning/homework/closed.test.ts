@@ -55,7 +55,7 @@ const usual = (cmptId: number): contract.HomeworkText => ({
 /** A class whose only homework is a competition for it alone, in which its one student has a scored submission. */
 async function setting() {
   const { id: classId, teacher } = await make.taughtClass()
-  const student = await make.known()
+  const student = await make.schoolPerson()
   await make.roster(teacher.visitor, classId, `学号\n${student.number}`)
   const { id: cmptId } = await build.competition({ audience: 'invited', status: 'private', ownerId: teacher.user.id })
   const save = (value: Partial<contract.HomeworkText>, homeworkId?: number) =>
@@ -97,12 +97,12 @@ test('archiving a class closes its competition to its students, also after the e
 
 test('who was removed or left sees and enters nothing of it, is told nothing of it, and comes back by joining again', async () => {
   const { classId, teacher, student, cmptId, may } = await setting()
-  const told = async () =>
+  const announced = async () =>
     (await teacher.visitor.call(announce, { cmptId, text: { zh: '新消息', en: 'news' }, tell: true })).told
-  expect(await told()).toBe(1)
+  expect(await announced()).toBe(1)
   await teacher.visitor.call(removeClassPerson, { classId, userId: student.user.id })
   expect(await may()).toEqual(closed)
-  expect(await told()).toBe(0)
+  expect(await announced()).toBe(0)
   const { joinCode } = await teacher.visitor.call(setClassCode, { classId, on: true })
   await student.visitor.call(joinClass, { code: joinCode ?? '' })
   expect(await may()).toEqual(open)

@@ -34,8 +34,10 @@ export function gradesFrom(
   { userIds, kept }: { userIds: readonly number[]; kept: Kept },
 ): Map<number, Graded> {
   const { direction, baselines } = handedIn
-  const known = new Map(baselines.flatMap(({ teamId, score }) => (score === null ? [] : [[teamId, score] as const])))
-  const line = one.grading.kind === 'linear' ? lineOf(one.grading, known) : null
+  const baselineScores = new Map(
+    baselines.flatMap(({ teamId, score }) => (score === null ? [] : [[teamId, score] as const])),
+  )
+  const line = one.grading.kind === 'linear' ? lineOf(one.grading, baselineScores) : null
   const rule = { grading: one.grading, line, direction, penaltyPerDay: one.penaltyPerDay, points: one.points }
   const lone = { rank: 1, of: 1 }
   const counting = new Map(
@@ -78,10 +80,10 @@ export function gradesFrom(
 export async function gradesFor(
   db: Db,
   list: readonly Homework[],
-  asked: { userIds: readonly number[]; kept: Kept; shownAt: Date | null },
+  query: { userIds: readonly number[]; kept: Kept; shownAt: Date | null },
 ): Promise<Map<number, Map<number, Graded>>> {
-  const handedIn = await workFor(db, list, asked)
-  return new Map(list.map((one) => [one.id, gradesFrom(one, handedIn.get(one.id) ?? nothingHandedIn, asked)]))
+  const handedIn = await workFor(db, list, query)
+  return new Map(list.map((one) => [one.id, gradesFrom(one, handedIn.get(one.id) ?? nothingHandedIn, query)]))
 }
 
 /** What a teacher did may change grades of homework, or who sees them: its rule, release, times, a grade by hand. */

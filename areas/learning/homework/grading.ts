@@ -146,9 +146,10 @@ export function countingWork<W extends Work>(
   for (const work of all) {
     const days = lateDaysOf(work.at, times)
     if (days === null) continue
-    const known = best.get(days)
-    const better = known && (direction === 'higher' ? seenOf(work) > seenOf(known) : seenOf(work) < seenOf(known))
-    if (!known || better) best.set(days, work)
+    const bestSoFar = best.get(days)
+    const better =
+      bestSoFar && (direction === 'higher' ? seenOf(work) > seenOf(bestSoFar) : seenOf(work) < seenOf(bestSoFar))
+    if (!bestSoFar || better) best.set(days, work)
   }
   let counting: { work: W; lateDays: number; grade: number } | null = null
   for (const [lateDays, work] of [...best].toSorted(([one], [other]) => one - other)) {

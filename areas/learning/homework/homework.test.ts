@@ -37,7 +37,7 @@ const inDays = (days: number) => new Date(app.ctx.now().getTime() + days * DAY)
 /** A class with students, and a competition that only its people may see. */
 async function setting(students = 2) {
   const { id: classId, teacher } = await make.taughtClass()
-  const people = await Promise.all(Array.from({ length: students }, () => make.known()))
+  const people = await Promise.all(Array.from({ length: students }, () => make.schoolPerson()))
   if (students > 0)
     await make.roster(teacher.visitor, classId, `学号\n${people.map(({ number }) => number).join('\n')}`)
   const { id: cmptId, stage } = await build.competition({
@@ -97,7 +97,7 @@ describe('Homework', () => {
     expect(await refusalOf(one?.visitor.call(cmptDetail, { cmptId }) ?? Promise.resolve())).toBe('competition.unknown')
     await give(teacher.visitor, classId, usual(cmptId))
     for (const person of people) expect((await person.visitor.call(cmptDetail, { cmptId })).id).toBe(cmptId)
-    const late = await make.known()
+    const late = await make.schoolPerson()
     await make.roster(teacher.visitor, classId, `学号\n${late.number}`)
     expect((await late.visitor.call(cmptDetail, { cmptId })).id).toBe(cmptId)
     await one?.visitor.call(leaveClass, { classId })
@@ -109,7 +109,7 @@ describe('Homework', () => {
   test('leaves the leaderboard to the staff of its competition', async () => {
     const { classId, teacher, cmptId } = await setting(0)
     const homeworkId = await give(teacher.visitor, classId, usual(cmptId))
-    const assistant = await make.known()
+    const assistant = await make.schoolPerson()
     await make.roster(teacher.visitor, classId, `学号\n${assistant.number}`)
     const rights = ['homework'] as const
     await teacher.visitor.call(setClassRights, {
@@ -145,7 +145,7 @@ describe('Homework', () => {
 
   test('hides its competition from students until it is published, and when it is no longer', async () => {
     const { classId, teacher, people, cmptId } = await setting(1)
-    const late = await make.known()
+    const late = await make.schoolPerson()
     const seen = () =>
       Promise.all([...people, late].map(({ visitor }) => refusalOf(visitor.call(cmptDetail, { cmptId }))))
     const unknown = ['competition.unknown', 'competition.unknown']
@@ -300,11 +300,11 @@ describe('Homework', () => {
     const { list } = await teacher.visitor.call(grades.homeworkGrades, { homeworkId })
     expect(list.map(({ grade }) => grade.grade).toSorted()).toEqual([60, null])
     // Who has handed in since then is not reminded of it.
-    const told = () => app.ctx.db.$count(notices, eq(notices.userId, people[1]?.user.id ?? 0))
-    const before = await told()
+    const countNotices = () => app.ctx.db.$count(notices, eq(notices.userId, people[1]?.user.id ?? 0))
+    const before = await countNotices()
     app.travel(inDays(6.1))
     await remindOfHomework(app.ctx)
-    expect(await told()).toBe(before)
+    expect(await countNotices()).toBe(before)
     await app.ctx.db.update(stages).set(storedNow()).where(eq(stages.id, stage.id))
     expect((await seen(one))?.steps[0]).toMatchObject({ kind: 'rank', rank: 2, of: 2 })
     expect((await seen(two))?.steps[0]).toMatchObject({ kind: 'rank', rank: 1, of: 2 })
@@ -353,10 +353,10 @@ describe('Homework', () => {
     await give(teacher.visitor, classId, { ...usual(cmptId), dueAt: inDays(0.9), lateUntil: null })
     await handIn(one.visitor, cmptId, 1)
     for (const _ of [1, 2]) await remindOfHomework(app.ctx)
-    const told = (userId: number) =>
+    const countNotices = (userId: number) =>
       app.ctx.db.$count(notices, and(eq(notices.userId, userId), like(notices.link, '/class.html%')))
     // Each was told of the class and of the homework.
-    expect([await told(one.user.id), await told(two.user.id)]).toEqual([2, 3])
+    expect([await countNotices(one.user.id), await countNotices(two.user.id)]).toEqual([2, 3])
   })
 })
 
@@ -364,12 +364,12 @@ describe('Given groups', () => {
   test('are teams of the competition; who has signed up stays, and a group that is too large is named', async () => {
     const { classId, teacher, people, cmptId } = await setting(0)
     expect(people).toEqual([])
-    const known = await Promise.all([1, 2, 3, 4].map(() => make.known()))
+    const named = await Promise.all([1, 2, 3, 4].map(() => make.schoolPerson()))
     const groups = ['甲组', '甲组', '乙组', '']
-    const lines = known.map(({ number }, at) => `${number},${groups[at]}`)
+    const lines = named.map(({ number }, at) => `${number},${groups[at]}`)
     await make.roster(teacher.visitor, classId, `学号,小组\n${lines.join('\n')}`)
     const homeworkId = await give(teacher.visitor, classId, usual(cmptId))
-    const [first, , third] = known
+    const [first, , third] = named
     await third?.visitor.call(signUpJoinCmpt, { cmptId, agree: true, answers: {}, lookingForTeam: false })
     expect(await teacher.visitor.call(contract.formHomeworkTeams, { homeworkId })).toEqual({ teams: 1, people: 2 })
     expect(await teacher.visitor.call(contract.formHomeworkTeams, { homeworkId })).toEqual({ teams: 0, people: 0 })
@@ -406,7 +406,7 @@ describe('A paper that is only for classes', () => {
     ).toMatchObject(expect.arrayContaining([expect.objectContaining({ id: paperId, forClasses: true })]))
     expect((await one.visitor.call(trainingPaper, { id: paperId })).may.start).toContain('开放')
     expect(await refusalOf(one.visitor.call(startExam, { paperId }))).toBe('homework.notOpen')
-    expect(await refusalOf((await make.known()).visitor.call(startExam, { paperId }))).toBe('training.unknown')
+    expect(await refusalOf((await make.schoolPerson()).visitor.call(startExam, { paperId }))).toBe('training.unknown')
     await teacher.visitor.call(contract.saveHomework, { classId, homeworkId, value: { ...value, opensAt: null } })
     expect(await refusalOf(one.visitor.call(startExam, { paperId }))).toBe('ok')
     app.travel(inDays(20))
@@ -463,7 +463,7 @@ test('hints at copying are those of one’s own class, not of another that has t
   const { classId, teacher, people, cmptId } = await setting(2)
   await give(teacher.visitor, classId, usual(cmptId))
   const other = await teacher.visitor.call(newClass, { name: '演示二班', term: '', description: '' })
-  const stranger = await make.known()
+  const stranger = await make.schoolPerson()
   await make.roster(teacher.visitor, other.id, `学号\n${stranger.number}`)
   await give(teacher.visitor, other.id, usual(cmptId))
   for (const { visitor } of [...people, stranger]) await handIn(visitor, cmptId, 1)

@@ -50,12 +50,12 @@ export const applyUse: Handler<typeof lab.applyUse> = async ({ db, me, now }, in
 }
 
 /** Open requests oldest first, since they have waited longest; the others newest first. */
-export const labQueue: Handler<typeof lab.labQueue> = async ({ db }, { state, environment, keyword, ...asked }) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const labQueue: Handler<typeof lab.labQueue> = async ({ db }, { state, environment, keyword, ...paging }) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const where = and(
     eq(labRequests.state, state),
     environment && eq(labRequests.environment, environment),
-    onDays(labRequests.at, asked),
+    onDays(labRequests.at, paging),
     foundIn([users.name, labRequests.purpose], patternsOf(keyword)),
   )
   const [found] = await db
@@ -78,8 +78,8 @@ export const labQueue: Handler<typeof lab.labQueue> = async ({ db }, { state, en
   return { list, total: found?.count ?? 0, page, pageSize }
 }
 
-export const myLabRequests: Handler<typeof lab.myLabRequests> = async ({ db, me }, asked) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const myLabRequests: Handler<typeof lab.myLabRequests> = async ({ db, me }, paging) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const where = eq(labRequests.userId, me.id)
   const [found] = await db.select({ count: count() }).from(labRequests).where(where)
   const rows = await db

@@ -51,8 +51,8 @@ it('the queue is searched by words, environment and day', async () => {
   const searcher = await app.as(await build.user({ name: '演示查询者' }))
   for (const environment of ['compute', 'data'] as const)
     await ask(searcher, { environment, purpose: `研究 ${environment}` })
-  const found = async (asked: object) => {
-    const input = { state: 'pending' as const, keyword: '', ...first, ...asked }
+  const found = async (filter: object) => {
+    const input = { state: 'pending' as const, keyword: '', ...first, ...filter }
     const { list, total } = await admin.call(labQueue, input)
     expect(total).toBe(list.length)
     return list.map(({ environment }) => environment)

@@ -166,8 +166,8 @@ describe('Somebody', () => {
     platform.state.visitor = student({ name: '攻击者' })
     const { token: launch } = await launched(app.visitor(), link)
     const victim = await app.as(await build.user())
-    const asked = await victim.call(contract.enterLti, { launch, confirm: false })
-    expect(asked).toMatchObject({ person: '攻击者', ticket: null })
+    const answer = await victim.call(contract.enterLti, { launch, confirm: false })
+    expect(answer).toMatchObject({ person: '攻击者', ticket: null })
     expect(await victim.call(contract.openLti, { launch })).toEqual({ step: 'identify' })
     expect(await identitiesHere()).toBe(before)
     // Whoever confirms first has it: the address alone is worth nothing afterwards.
@@ -317,9 +317,9 @@ describe('The pages in the frame', () => {
 describe('Grades', () => {
   // covers: rely.lti.network
   test('are not sent into the network of the operator, wherever a message says', async () => {
-    let asked = 0
+    let requests = 0
     const inside = createServer((_request, response) => {
-      asked++
+      requests++
       response.end('{}')
     })
     await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
@@ -339,7 +339,7 @@ describe('Grades', () => {
     await sendDue(app.ctx)
     const [shown] = (await visitor.call(contract.ltiCourses, { classId })).list
     expect(shown?.homework).toMatchObject([{ sent: 0, failed: 1, error: 'forbidden' }])
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     inside.close()
   })
 })

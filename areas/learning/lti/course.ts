@@ -102,17 +102,17 @@ export async function linkOpened(db: Db, course: Course, { launch }: OwnLaunch, 
   if (link === null) return null
   if (lineItems !== course.lineItemsUrl)
     await db.update(ltiCourses).set({ lineItemsUrl: lineItems }).where(eq(ltiCourses.id, course.id))
-  const [known] = await db
+  const [existing] = await db
     .select()
     .from(ltiLinks)
     .where(and(eq(ltiLinks.courseId, course.id), eq(ltiLinks.resourceLinkId, link.id)))
-  if (known) {
-    if (lineItem !== null && lineItem !== known.lineItemUrl) {
-      await db.update(ltiLinks).set({ lineItemUrl: lineItem, dueAt: now }).where(eq(ltiLinks.id, known.id))
+  if (existing) {
+    if (lineItem !== null && lineItem !== existing.lineItemUrl) {
+      await db.update(ltiLinks).set({ lineItemUrl: lineItem, dueAt: now }).where(eq(ltiLinks.id, existing.id))
       // A column that was made anew has none of the grades.
-      await db.delete(ltiScores).where(eq(ltiScores.linkId, known.id))
+      await db.delete(ltiScores).where(eq(ltiScores.linkId, existing.id))
     }
-    return known.homeworkId
+    return existing.homeworkId
   }
   const one = homeworkId === null ? undefined : await homeworkIn(db, course, homeworkId)
   if (!one) return null

@@ -129,14 +129,14 @@ test.each(['page', 'none', 'gone'])(
 describe('A launch', () => {
   test('of a platform that was switched off meanwhile does nothing', async () => {
     const { visitor, launch, classId, homeworkId } = await course()
-    const known = app.ctx.config.ssoProviders
+    const providers = app.ctx.config.ssoProviders
     app.ctx.config.ssoProviders = []
     try {
       expect(await refusalOf(visitor.call(contract.linkLtiCourse, { launch, classId }))).toBe('sso.unknown')
       expect(await refusalOf(visitor.call(contract.chooseLtiHomework, { launch, homeworkId }))).toBe('sso.unknown')
       expect(await refusalOf(visitor.call(contract.openLti, { launch }))).toBe('sso.unknown')
     } finally {
-      app.ctx.config.ssoProviders = known
+      app.ctx.config.ssoProviders = providers
     }
   })
 

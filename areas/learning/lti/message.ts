@@ -104,7 +104,7 @@ function keysAt(url: string): Keys {
   if (found) return found
   const made = createRemoteJWKSet(new URL(url), {
     cooldownDuration: 5000,
-    [customFetch]: (asked, options) => askOutside(asked, options),
+    [customFetch]: (address, options) => askOutside(address, options),
   })
   keys.set(url, made)
   return made
@@ -191,7 +191,7 @@ function launchIn(message: z.output<typeof Message>): Launch {
 function arrivalIn(payload: JWTPayload, message: z.output<typeof Message>): Arrival {
   const custom = Object.entries(message[`${CLAIM}custom`]).map(([name, value]) => [`custom_${name}`, value] as const)
   const places = [payload, message[`${CLAIM}lis`], message[`${CLAIM}ext`]]
-  const told = Object.assign({}, ...places.toReversed())
-  const attributes = attributesOf({ ...told, role: personRole(message[`${CLAIM}roles`]) }, Object.fromEntries(custom))
+  const claims = Object.assign({}, ...places.toReversed())
+  const attributes = attributesOf({ ...claims, role: personRole(message[`${CLAIM}roles`]) }, Object.fromEntries(custom))
   return { attributes, emailVerified: payload.email_verified === true ? true : null, session: null }
 }

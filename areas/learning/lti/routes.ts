@@ -46,9 +46,9 @@ export function registerLti(app: FastifyInstance, ctx: AppContext): void {
 
   /** The platform begins; nothing is stored, as anybody can send a browser here. */
   const login = safely('log-in', async (request, reply) => {
-    const asked = request.method === 'POST' ? formOf(request) : queryOf(request.url)
-    const given = (name: string) => asked.get(name) ?? ''
-    const platform = await platformBy(ctx, { issuer: given('iss'), clientId: asked.get('client_id') })
+    const parameters = request.method === 'POST' ? formOf(request) : queryOf(request.url)
+    const given = (name: string) => parameters.get(name) ?? ''
+    const platform = await platformBy(ctx, { issuer: given('iss'), clientId: parameters.get('client_id') })
     if (!platform) {
       const which = `the issuer ${named(given('iss'))} and the client id ${named(given('client_id'))}`
       throw new SsoFailure('unknown', `no platform, or more than one, has ${which}`)
@@ -68,7 +68,7 @@ export function registerLti(app: FastifyInstance, ctx: AppContext): void {
       redirect_uri: ltiAddresses(ctx.config.siteUrl).launch,
       login_hint: given('login_hint'),
       state: signTicket(ctx, STATE, { fields, seconds: STATE_SECONDS }),
-      ...(asked.has('lti_message_hint') && { lti_message_hint: given('lti_message_hint') }),
+      ...(parameters.has('lti_message_hint') && { lti_message_hint: given('lti_message_hint') }),
     }
     for (const [name, value] of Object.entries(sent)) address.searchParams.set(name, value)
     const secure = ctx.config.siteUrl.startsWith('https:')

@@ -64,9 +64,9 @@ test('what the platform refuses for good is not tried again until the grade chan
   await grade(70)
   await sendDue(app.ctx)
   expect(await shown()).toMatchObject({ sent: 0, failed: 1, error: 'status 400', nextAt: null })
-  const asked = platform.state.asked.length
+  const before = platform.state.requests.length
   await sendDue(app.ctx)
-  expect(platform.state.asked).toHaveLength(asked)
+  expect(platform.state.requests).toHaveLength(before)
   member.roles = [roles.student]
   minutes(1)
   await grade(71)
@@ -78,7 +78,7 @@ test('what the platform refuses for good is not tried again until the grade chan
 // covers: rely.lti.grades
 test('only grades of those who came from the course go there', async () => {
   const { subject, grade, classId, visitor } = await graded()
-  const other = await make.known()
+  const other = await make.schoolPerson()
   await make.roster(visitor, classId, `学号\n${other.number}`)
   const before = platform.scores.length
   await grade(90)
@@ -98,10 +98,10 @@ test('an unchanged grade is not sent again, and a platform that takes none is no
   platform.state.grades = false
   const none = await graded()
   platform.state.grades = true
-  const asked = platform.state.asked.length
+  const before = platform.state.requests.length
   await none.grade(50)
   await sendDue(app.ctx)
-  expect(platform.state.asked).toHaveLength(asked)
+  expect(platform.state.requests).toHaveLength(before)
   expect(await none.shown()).toMatchObject({ takesGrades: false, sent: 0, failed: 0 })
 })
 

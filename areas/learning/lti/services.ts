@@ -34,7 +34,7 @@ export class ServiceFault extends Error {
   }
 }
 
-interface Asked {
+interface ServiceRequest {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body: string | null
@@ -50,16 +50,16 @@ const originOf = (address: string) => (URL.canParse(address) ? new URL(address).
  * Addresses of the operator’s settings may lead anywhere. Those that a platform names in its messages are asked only if they are of the same
  * origin, or public: a platform must not send our requests into the operator’s network.
  */
-async function ask(ctx: AppContext, platform: Platform, address: string, asked: Asked): Promise<Answer> {
+async function ask(ctx: AppContext, platform: Platform, address: string, request: ServiceRequest): Promise<Answer> {
   const { authorizationUrl, tokenUrl, jwksUrl, issuer } = platform
   const own = [authorizationUrl, tokenUrl, jwksUrl, issuer].map(originOf)
   try {
     if (!own.includes(originOf(address))) {
-      const { headers, body } = asked
+      const { headers, body } = request
       const { status, body: text } = await askGuarded({ address, headers, body, allowed: ctx.config.webhookNetworks })
       return { status, body: text }
     }
-    const answer = await askOutside(address, { ...asked, signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answer = await askOutside(address, { ...request, signal: AbortSignal.timeout(PATIENCE_MS) })
     return { status: answer.status, body: await answer.text() }
   } catch (error) {
     throw new ServiceFault(0, error instanceof GuardedFault ? error.reason : 'connection')
@@ -128,11 +128,11 @@ interface Request {
 
 async function call(ctx: AppContext, platform: Platform, { scope, address, type, value }: Request): Promise<Answer> {
   const headers = { authorization: `Bearer ${await tokenFor(ctx, platform, scope)}` }
-  const asked: Asked =
+  const request: ServiceRequest =
     value === undefined
       ? { method: 'GET', headers: { ...headers, accept: type }, body: null }
       : { method: 'POST', headers: { ...headers, 'content-type': type }, body: JSON.stringify(value) }
-  const answer = await ask(ctx, platform, address, asked)
+  const answer = await ask(ctx, platform, address, request)
   // A token that the platform has withdrawn.
   if (answer.status === 401) tokens.get(ctx)?.delete(markOf(platform, scope))
   return answer

@@ -73,7 +73,7 @@ export async function openPlatform({
     /** The tool may send grades. */
     grades: true,
     /** Requests to the services, by path. */
-    asked: [] as string[],
+    requests: [] as string[],
   }
 
   const addLink = (link: Partial<Link> = {}): string => {
@@ -152,8 +152,8 @@ export async function openPlatform({
     const loginHint = query.get('login_hint') ?? ''
     if (loginHint !== state.visitor)
       return formOf(tool.launch, { error: 'access_denied', state: query.get('state') ?? '' })
-    const told = claimsFor(query.get('lti_message_hint') ?? '', { nonce, loginHint })
-    const claims = state.lie?.(told) ?? told
+    const honest = claimsFor(query.get('lti_message_hint') ?? '', { nonce, loginHint })
+    const claims = state.lie?.(honest) ?? honest
     const idToken = await (state.forge?.(claims) ?? sign(claims))
     return formOf(tool.launch, { id_token: idToken, state: query.get('state') ?? '' })
   }
@@ -188,7 +188,7 @@ export async function openPlatform({
   }
 
   async function serve(request: IncomingMessage, url: URL): Promise<{ status: number; value: unknown }> {
-    state.asked.push(`${request.method} ${url.pathname}`)
+    state.requests.push(`${request.method} ${url.pathname}`)
     if (state.broken > 0) return { status: state.broken, value: {} }
     if (url.pathname.endsWith('/scores')) await state.slow?.()
     const mine = tokens.get((request.headers.authorization ?? '').replace('Bearer ', '')) ?? []
@@ -198,8 +198,8 @@ export async function openPlatform({
     const body = request.method === 'POST' ? JSON.parse(await text(request)) : null
     const type = request.headers['content-type']
     if (id === undefined && request.method === 'GET') {
-      const asked = url.searchParams
-      const found = [...items].filter(([, item]) => asked.get('resource_id') === item.resourceId)
+      const query = url.searchParams
+      const found = [...items].filter(([, item]) => query.get('resource_id') === item.resourceId)
       return { status: 200, value: found.map(([itemId, item]) => ({ id: itemUrl(itemId), ...item })) }
     }
     if (id === undefined && type === ITEM_TYPE) return { status: 201, value: { ...body, id: itemUrl(addItem(body)) } }

@@ -96,9 +96,9 @@ describe('an exam', () => {
     expect(stopped.questions?.slice(4).map(({ note }) => note?.split(' ')[0])).toEqual(['time', 'error'])
     const thief = (await somebody()).visitor
     const telling = { 5: 'function sum(a, b) { throw new Error("given " + a) }' }
-    const told = await train.marked(thief, await train.hand(thief, paperId, telling))
-    expect(told.questions?.[4]).toMatchObject({ got: 0, note: 'error (1)' })
-    expect(JSON.stringify(told)).not.toContain('given 4')
+    const marked = await train.marked(thief, await train.hand(thief, paperId, telling))
+    expect(marked.questions?.[4]).toMatchObject({ got: 0, note: 'error (1)' })
+    expect(JSON.stringify(marked)).not.toContain('given 4')
   })
 
   // covers: rules.other.begun-once-server

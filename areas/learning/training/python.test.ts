@@ -20,7 +20,7 @@ const train = trainers(app, build)
 const admin = await train.admin()
 const somebody = async () => app.as(await build.user())
 
-const asked = (points: number, body: Body): Question => ({
+const questionOf = (points: number, body: Body): Question => ({
   tag: 'Python',
   level: 'easy',
   points,
@@ -29,7 +29,7 @@ const asked = (points: number, body: Body): Question => ({
   body,
 })
 const python = { kind: 'python' as const, starter: '', needs: [], environment: '', seconds: 1, megabytes: 64 }
-const mean = asked(10, {
+const mean = questionOf(10, {
   ...python,
   mode: 'function',
   function: 'mean',
@@ -43,7 +43,7 @@ const mean = asked(10, {
     { args: [[]], result: null, weight: 6 },
   ],
 })
-const echo = asked(5, {
+const echo = questionOf(5, {
   ...python,
   mode: 'stdin',
   solution: 'SECRET',

@@ -120,9 +120,9 @@ export async function refusalToRunPython(
   if (python.length === 0) return null
   const lacks = await scorers.lacksPrograms()
   if (lacks !== null) return { code: 'training.noPython', values: { reason: lacks } }
-  const known = shownPythons(await scorers.pythons())
+  const pythons = shownPythons(await scorers.pythons())
   for (const { id, body } of python) {
-    const found = known.find(({ name }) => name === body.environment)
+    const found = pythons.find(({ name }) => name === body.environment)
     const missing = body.needs.filter((one) => !found?.has.includes(one))
     if (found && missing.length === 0) continue
     const values = { id, environment: body.environment || 'python3', missing: missing.join(', ') || 'python3' }

@@ -70,14 +70,14 @@ export const adminPeople: Handler<typeof contract.adminPeople> = async ({ db, no
 export const adminWaiting: Handler<typeof contract.adminWaiting> = (context) => adminWaitingNow(context)
 
 export const auditList: Handler<typeof contract.auditList> = async ({ db, language }, input) => {
-  const { keyword, userId, ...asked } = input
+  const { keyword, userId, ...rest } = input
   const where = and(
     saying(keyword),
     userId
       ? or(eq(auditLog.actorId, userId), and(eq(auditLog.targetKind, 'user'), eq(auditLog.targetId, String(userId))))
       : undefined,
   )
-  return pageOfActs(db, { own: undefined, where, ...asked }, language)
+  return pageOfActs(db, { own: undefined, where, ...rest }, language)
 }
 
 export const endLogins: Handler<typeof contract.endLogins> = async (context, { userId, reason }) => {
@@ -96,14 +96,14 @@ export const firstSteps: Handler<typeof contract.firstSteps> = ({ db, ctx }) => 
 
 export const hostAudit: Handler<typeof contract.hostAudit> = async (context, input) => {
   const { db, language } = context
-  const { cmptId, userId, keyword, ...asked } = input
+  const { cmptId, userId, keyword, ...rest } = input
   const { role } = await hostedCompetition(context, cmptId)
   refuse(refusalToRun(role))
   // Entries from before the log had a competition column are found if their target was the competition.
   const target = and(eq(auditLog.targetKind, 'competition'), eq(auditLog.targetId, String(cmptId)))
   const own = or(eq(auditLog.cmptId, cmptId), target)
   const where = and(userId === undefined ? undefined : eq(auditLog.actorId, userId), saying(keyword))
-  const acts = await pageOfActs(db, { own, where, ...asked }, language)
+  const acts = await pageOfActs(db, { own, where, ...rest }, language)
   const people = await db
     .selectDistinct({ id: users.id, name: users.name, avatar: users.avatar })
     .from(auditLog)

@@ -12,7 +12,7 @@ import { pageOf } from '@leitai/platform/http/cookies'
 import { partOf } from '@leitai/platform/text/search'
 import { allOfKind } from './texts.ts'
 
-interface Asked {
+interface ActsQuery {
   /** Restricts the log to one owner; undefined for the whole log. */
   own: SQL | undefined
   /** The search filter. */
@@ -60,8 +60,8 @@ export const lastActs = (db: Db, limit: number, language: Language) =>
   actsWhere(db, undefined, { limit, offset: 0, language })
 
 /** A page of privileged acts, newest first, with actor and target as text, and the kinds of acts in this log. */
-export async function pageOfActs(db: Db, { own, where, action, ...asked }: Asked, language: Language) {
-  const { page, pageSize, offset } = pageOf(asked)
+export async function pageOfActs(db: Db, { own, where, action, ...paging }: ActsQuery, language: Language) {
+  const { page, pageSize, offset } = pageOf(paging)
   const found = and(own, where, action === undefined ? undefined : eq(auditLog.action, action))
   const actions = sql<string[]>`array(
     select distinct ${auditLog.action} from ${auditLog} ${own ? sql`where ${own}` : sql``} order by ${auditLog.action})`

@@ -12,8 +12,8 @@ const usage = 'npm run backup -- <文件夹 folder | 文件 file.tar> [--with-se
 await runCommand(async () => {
   // The files contain private data.
   process.umask(0o077)
-  const asked = readArguments()
-  if (!asked) {
+  const options = readArguments()
+  if (!options) {
     process.stderr.write(usage)
     return 2
   }
@@ -23,9 +23,9 @@ await runCommand(async () => {
   try {
     const storage = await openStorage(config, log)
     const { secret } = config
-    await backUp({ pool: database.pool, storage, secret, withSecret: asked.withSecret }, asked.where, say)
-    say(`备份完成：${asked.where}`, `backup completed: ${asked.where}`)
-    if (!asked.withSecret)
+    await backUp({ pool: database.pool, storage, secret, withSecret: options.withSecret }, options.where, say)
+    say(`备份完成：${options.where}`, `backup completed: ${options.where}`)
+    if (!options.withSecret)
       say(
         'SECRET 不在备份中，请另行妥善保管：没有它，备份无法恢复',
         'SECRET isn’t in the backup: store it elsewhere, because nothing can be restored without it',

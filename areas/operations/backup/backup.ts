@@ -152,10 +152,10 @@ async function readObject(
   object: { key: string; size: number; modifiedAt: Date },
   unchanged: () => void,
 ): Promise<ObjectLine | null> {
-  const known = await target.known(object)
-  if (known) {
+  const earlier = await target.known(object)
+  if (earlier) {
     unchanged()
-    return known
+    return earlier
   }
   const { key } = object
   try {

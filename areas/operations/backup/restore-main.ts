@@ -20,7 +20,7 @@ npm run restore -- --check <备份 backup>      只检查备份 / looks at the b
 npm run restore -- --compare <备份 backup>    与当前数据对照 / compares this installation with it
 `
 
-interface Asked {
+interface Options {
   where: string
   check: boolean
   unsealed: boolean
@@ -31,26 +31,26 @@ interface Asked {
 await runCommand(async () => {
   // The files contain private data.
   process.umask(0o077)
-  const asked = readArguments()
-  if (!asked) {
+  const options = readArguments()
+  if (!options) {
     process.stderr.write(usage)
     return 2
   }
-  if (asked.check) {
-    const bundle = await openBundle(asked.where)
+  if (options.check) {
+    const bundle = await openBundle(options.where)
     await verify(bundle, say)
     await checkKeys(bundle, secretThere(process.env), say)
     return 0
   }
-  await provideSecret(asked.where)
+  await provideSecret(options.where)
   const config = readConfig(process.env)
   const log = commandLog()
   const database = await openForCommand({ url: config.databaseUrl, dataDir: config.dataDir, log, asItIs: true })
   try {
     const storage = await openStorage(config, log)
     const target = { pool: database.pool, storage, secret: config.secret, log }
-    if (asked.compare) return await printDifferences(target, asked.where)
-    await restore(target, asked.where, say, asked.unsealed)
+    if (options.compare) return await printDifferences(target, options.where)
+    await restore(target, options.where, say, options.unsealed)
     say('恢复完成，可以启动：npm start', 'restored: start it with npm start')
     return 0
   } finally {
@@ -92,7 +92,7 @@ async function provideSecret(where: string): Promise<void> {
   writeFileSync(file, await text(bundle.read(secret.name)), { mode: 0o600, flag: 'wx' })
 }
 
-function readArguments(): Asked | null {
+function readArguments(): Options | null {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,

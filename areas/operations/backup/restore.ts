@@ -112,8 +112,8 @@ const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string()
 
 /** Throws unless this version knows the schema of the backup. */
 function checkVersion({ migrations, version }: Manifest): void {
-  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ hash }) => hash)
-  if (migrations.length > 0 && migrations.every((hash, at) => known[at] === hash)) return
+  const hashes = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ hash }) => hash)
+  if (migrations.length > 0 && migrations.every((hash, at) => hashes[at] === hash)) return
   throw fault(
     `该备份由版本 ${version} 制作，其数据库结构与本版本不相承。请用同一版本或其后的版本恢复。没有写入任何内容。`,
     `The backup was created by version ${version}, whose tables this version can’t migrate. Restore it with that version or a later one. Nothing was written.`,

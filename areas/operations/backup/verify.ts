@@ -73,7 +73,7 @@ export async function verifyFile(bundle: Bundle, { name, sha256, size }: Part): 
  * Whether a backup could be restored with this SECRET, or with the one that is in it; null: there is none here. Throws if the keys of its
  * database belong to another, or another signed it.
  */
-export async function checkKeys(bundle: Bundle, known: string | null, say: Say): Promise<void> {
+export async function checkKeys(bundle: Bundle, givenSecret: string | null, say: Say): Promise<void> {
   const { where, manifest } = bundle
   const included = manifest.secret && (await text(bundle.read(manifest.secret.name)))
   if (included !== null && !fits(manifest.secretMark, included))
@@ -81,7 +81,7 @@ export async function checkKeys(bundle: Bundle, known: string | null, say: Say):
       `${where} 中的 SECRET 不是其数据库的：备份时用了另一个。恢复时请设置平台原来的 SECRET；平台仍在时请用它重新备份。`,
       `The SECRET in ${where} isn’t that of its database: it was made with another. Set the platform’s own to restore it; if the platform still exists, make a new backup with that one.`,
     )
-  const secret = known ?? included
+  const secret = givenSecret ?? included
   if (secret === null) {
     say(
       '没有核对密钥：这里没有 SECRET。设置平台的 SECRET 后再检查一次，才知道能否恢复',

@@ -23,7 +23,7 @@ import { diskNow, stateParts } from './gather.ts'
 import { GONE_SECONDS, isNearlyFull, LATE_SECONDS, warningsOf } from './rules.ts'
 import { processes } from './table.ts'
 
-interface Asked {
+interface JobsQuery {
   patterns: string[]
   /** Null: all. */
   task: string | null
@@ -41,14 +41,14 @@ const isDead = sql`job.attempts >= job.max_attempts`
 const failed = sql`from graphile_worker.jobs job join graphile_worker._private_jobs inner_job on inner_job.id = job.id
   where job.locked_at is null and (job.last_error is not null or ${isDead})`
 
-const wanted = ({ patterns, task, state, since, before }: Placeholders<Asked>) => sql`${failed}
+const wanted = ({ patterns, task, state, since, before }: Placeholders<JobsQuery>) => sql`${failed}
   and ${foundIn([sql`job.task_identifier`, sql`job.key`, error, requestId], patterns)}
   and (${task}::text is null or job.task_identifier = ${task}::text)
   and (${state}::text is null or (${state}::text = 'never') = (${isDead}))
   and (${since}::timestamptz is null or job.updated_at >= ${since}::timestamptz)
   and (${before}::timestamptz is null or job.updated_at < ${before}::timestamptz)`
 
-const jobsPage = statement((given: Placeholders<Asked>) => ({
+const jobsPage = statement((given: Placeholders<JobsQuery>) => ({
   found: rows(
     {
       id: sql<number>`job.id::int`,
@@ -72,9 +72,9 @@ const jobsPage = statement((given: Placeholders<Asked>) => ({
 
 export const failedJobs: Handler<typeof contract.failedJobs> = async (
   { db },
-  { keyword, task = null, state = null, from, until, ...asked },
+  { keyword, task = null, state = null, from, until, ...paging },
 ) => {
-  const { page, pageSize, offset } = pageOf(asked)
+  const { page, pageSize, offset } = pageOf(paging)
   const which = { patterns: patternsOf(keyword), task, state, ...boundsOf({ from, until }) }
   const { found, total, tasks } = await jobsPage(db, { ...which, limit: pageSize, offset })
   const list = found.map(({ next, at, ...job }) => ({
@@ -217,11 +217,11 @@ const PATIENCE_MS = 5000
 /** Requests a missing object from the store, to see whether it responds. */
 async function storageNow({ storage, config }: AppContext) {
   const began = performance.now()
-  const asked = storage.stat('health/probe').then(
+  const probe = storage.stat('health/probe').then(
     () => true,
     () => false,
   )
-  const reachable = await Promise.race([asked, pause(PATIENCE_MS, false, { ref: false })])
+  const reachable = await Promise.race([probe, pause(PATIENCE_MS, false, { ref: false })])
   const kind = config.s3 ? ('s3' as const) : ('folder' as const)
   return { kind, reachable, milliseconds: Math.round(performance.now() - began) }
 }

@@ -90,11 +90,11 @@ export function addGauges(ctx: AppContext): () => Promise<void> {
     oldest.set(database.oldest)
   }
 
-  let asked = 0
+  let readAt = 0
   let answer: Promise<void> = Promise.resolve()
   return () => {
-    if (Date.now() - asked > FRESH_MS) {
-      asked = Date.now()
+    if (Date.now() - readAt > FRESH_MS) {
+      readAt = Date.now()
       answer = ask().then(
         () => up.set(1),
         (error) => {

@@ -102,12 +102,12 @@ describe('Jobs that failed', () => {
 
   it('are found by words, task, state and day', async () => {
     const id = await failedJob()
-    const found = async (asked: object) => {
+    const found = async (filter: object) => {
       const { list, total, tasks } = await admin.call(failedJobs, {
         keyword: '',
         page: 1,
         pageSize: 50,
-        ...asked,
+        ...filter,
       })
       expect(total).toBe(list.length)
       expect(tasks).toEqual(['nobodys'])

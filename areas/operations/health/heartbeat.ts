@@ -45,13 +45,13 @@ export async function startHeartbeat(ctx: AppContext, takers: () => string[]): P
       condition: await conditionOf(ctx),
       seenAt: sql`clock_timestamp()`,
     }
-    const asked = ctx.now()
+    const beganAt = ctx.now()
     const [written] = await db
       .insert(processes)
       .values({ ...first, ...now })
       .onConflictDoUpdate({ target: processes.id, set: now })
       .returning({ at: sql<number>`extract(epoch from ${processes.seenAt})::float8` })
-    if (written) compareClocks(ctx, asked, written.at)
+    if (written) compareClocks(ctx, beganAt, written.at)
     await db.delete(processes).where(sql`${processes.seenAt} < clock_timestamp() - interval '1 day'`)
   }
   const tried = () => beat().catch((error) => log.debug({ err: error }, 'the heartbeat could not be written'))

@@ -68,7 +68,7 @@ describe('Dashboard and alerts', () => {
     [...text.matchAll(/\b(?:leitai|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
       name.replace(/_(bucket|sum|count)$/, ''),
     )
-  const known = async () => new Set([...(await figures()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+  const namesNow = async () => new Set([...(await figures()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
   const expressions = (value: unknown): string[] => {
     if (typeof value !== 'object' || value === null) return []
     return Object.entries(value).flatMap(([key, inner]) =>
@@ -77,19 +77,19 @@ describe('Dashboard and alerts', () => {
   }
 
   it('the dashboard and the alerts refer to existing metrics', async () => {
-    const names = await known()
+    const names = await namesNow()
     expect(readdirSync(DOCS).toSorted()).toEqual(['alerts.yml', 'leitai-dashboard.json'])
     // JSON is also valid YAML.
     for (const file of ['leitai-dashboard.json', 'alerts.yml']) {
-      const asked = expressions(parse(readFileSync(join(DOCS, file), 'utf8'))).flatMap(namesIn)
-      expect(asked.length).toBeGreaterThan(10)
-      expect(asked.filter((name) => !names.has(name))).toEqual([])
+      const named = expressions(parse(readFileSync(join(DOCS, file), 'utf8'))).flatMap(namesIn)
+      expect(named.length).toBeGreaterThan(10)
+      expect(named.filter((name) => !names.has(name))).toEqual([])
     }
   })
 
   it('every metric of ours is on the dashboard', async () => {
     const shown = new Set(namesIn(readFileSync(join(DOCS, 'leitai-dashboard.json'), 'utf8')))
-    const ours = [...(await known())].filter((name) => name?.startsWith('leitai_'))
+    const ours = [...(await namesNow())].filter((name) => name?.startsWith('leitai_'))
     expect(ours.filter((name) => !shown.has(name ?? ''))).toEqual([])
   })
 

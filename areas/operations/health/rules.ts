@@ -52,7 +52,7 @@ interface Circumstances {
 export function warningsOf(settings: Settings, now: Circumstances): HealthWarning[] {
   const { protocol } = new URL(settings.siteUrl)
   const { open } = settings
-  const known = now.conditions.filter((one) => one !== null)
+  const conditions = now.conditions.filter((one) => one !== null)
   const found: Record<HealthWarning, unknown> = {
     siteUrlHttp: open && protocol === 'http:',
     // This server has no TLS, so there must be a proxy; without TRUST_PROXY all requests seem to come from it.
@@ -65,11 +65,11 @@ export function warningsOf(settings: Settings, now: Circumstances): HealthWarnin
     secondStep: open && now.adminsWithoutSecondStep > 0,
     diskLow: now.diskLow,
     noWorker: now.kinds.length > 0 && now.kinds.every((kind) => kind === 'http'),
-    cannotStart: known.some(({ unableSince }) => unableSince),
-    weakIsolation: known.some(({ level, uid }) => level && (level !== 'bwrap' || uid === 0)),
-    dataOpen: open && known.some(({ dataOpen }) => dataOpen),
-    clocksDiffer: known.some(({ clockAheadSeconds }) => Math.abs(clockAheadSeconds) > CLOCKS_SECONDS),
-    diskFull: known.some(({ storageFullAt }) => storageFullAt && Date.now() - Date.parse(storageFullAt) < FULL_MS),
+    cannotStart: conditions.some(({ unableSince }) => unableSince),
+    weakIsolation: conditions.some(({ level, uid }) => level && (level !== 'bwrap' || uid === 0)),
+    dataOpen: open && conditions.some(({ dataOpen }) => dataOpen),
+    clocksDiffer: conditions.some(({ clockAheadSeconds }) => Math.abs(clockAheadSeconds) > CLOCKS_SECONDS),
+    diskFull: conditions.some(({ storageFullAt }) => storageFullAt && Date.now() - Date.parse(storageFullAt) < FULL_MS),
     versionsDiffer: new Set(now.versions).size > 1,
     // Not relevant on a local machine.
     codesCeiling: now.codes.posted >= now.codes.most,

@@ -54,7 +54,7 @@ const shown = (user: { id: number; name: string }, secret: { password: string; i
   name: user.name,
   ...(secret?.isRandom && { password: secret.password }),
 })
-const told = ({ password, isRandom }: { password: string; isRandom: boolean }) =>
+const passwordLine = ({ password, isRandom }: { password: string; isRandom: boolean }) =>
   isRandom ? [both(`密码（只显示这一次）：${password}`, `password (shown only now): ${password}`)] : []
 
 const createAdmin = defineCommand({
@@ -95,7 +95,7 @@ const createAdmin = defineCommand({
       return done(
         shown(user, secret),
         both(`已建立管理员 ${user.name}（编号 ${user.id}）`, `created the admin ${user.name} (id ${user.id})`),
-        ...told(secret),
+        ...passwordLine(secret),
       )
     } catch (error) {
       throw isUniqueViolation(error) ? taken : error
@@ -177,7 +177,7 @@ const resetPassword = defineCommand({
         `已重设 ${user.name} 的密码，其全部登录已结束`,
         `${user.name} has a new password and was signed out everywhere`,
       ),
-      ...told(secret),
+      ...passwordLine(secret),
       ...locked,
     )
   },

@@ -56,7 +56,7 @@ describe('Environment variable names', () => {
   })
 
   it('that are read, or documented in the README, are all in the list', () => {
-    const asked = new Set<string>()
+    const names = new Set<string>()
     const env = {
       SECRET: secret,
       SMTP_URL: 'smtp://a:b@c',
@@ -70,7 +70,7 @@ describe('Environment variable names', () => {
     }
     const watching = new Proxy(env, {
       get(from: Record<string, string>, name: string) {
-        asked.add(name)
+        names.add(name)
         return from[name]
       },
     })
@@ -84,13 +84,13 @@ describe('Environment variable names', () => {
         { SECRET: secret },
         {
           get(from, name: string) {
-            asked.add(name)
+            names.add(name)
             return Reflect.get(from, name)
           },
         },
       ),
     )
-    expect(asked.size).toBeGreaterThan(20)
+    expect(names.size).toBeGreaterThan(20)
     const [readme = '', chinese = '', operations = ''] = ['README.md', 'README.zh-CN.md', 'docs/OPERATIONS.md'].map(
       (name) => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8'),
     )
@@ -101,7 +101,7 @@ describe('Environment variable names', () => {
     expect(inTable(chinese)).toEqual(inTable(readme))
     const documented = [...pages.join('\n').matchAll(/`((?:OIDC|SMTP|S3|SMS|REALNAME|DATABASE)_[A-Z_]*[A-Z])`/g)]
     expect(documented.length).toBeGreaterThan(10)
-    for (const name of [...asked, ...documented.map(([, one]) => one ?? '')]) expect(isKnownName(name), name).toBe(true)
+    for (const name of [...names, ...documented.map(([, one]) => one ?? '')]) expect(isKnownName(name), name).toBe(true)
   })
 
   it('have the expected edit distance', () => {

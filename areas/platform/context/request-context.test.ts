@@ -18,7 +18,7 @@ const lines: Line[] = []
 
 const { app, build } = await testApp({}, openLog('debug', { write: (line) => lines.push(JSON.parse(line)) }))
 
-const asked = (requestId?: string) =>
+const answerWith = (requestId?: string) =>
   fetch(`${app.origin}/v3/api/common/currentLogin.json`, {
     headers: requestId === undefined ? {} : { 'x-request-id': requestId },
   })
@@ -34,9 +34,9 @@ test('a submission keeps one request id from the call that uploads it to the end
 })
 
 test('a valid request id of a client or proxy is kept and returned; an invalid one is replaced', async () => {
-  expect((await asked('seen-by-the-proxy_1')).headers.get('x-request-id')).toBe('seen-by-the-proxy_1')
+  expect((await answerWith('seen-by-the-proxy_1')).headers.get('x-request-id')).toBe('seen-by-the-proxy_1')
   for (const odd of [undefined, 'short', 'a b c d e f g h', '"}{"level":60,"x":"', 'x'.repeat(65)])
-    expect((await asked(odd)).headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/)
+    expect((await answerWith(odd)).headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/)
   expect(lines.some(({ requestId, call }) => requestId === 'seen-by-the-proxy_1' && call === 'currentLogin')).toBe(true)
 })
 

@@ -46,8 +46,8 @@ export function requestIdOf(given: string | string[] | undefined): string {
 export function perContext<T>(open: (ctx: AppContext) => T): (ctx: AppContext) => T {
   const opened = new WeakMap<AppContext, { value: T }>()
   return (ctx) => {
-    const known = opened.get(ctx) ?? { value: open(ctx) }
-    opened.set(ctx, known)
-    return known.value
+    const kept = opened.get(ctx) ?? { value: open(ctx) }
+    opened.set(ctx, kept)
+    return kept.value
   }
 }

@@ -20,23 +20,23 @@ export interface Refusal {
   values?: RefusalValues
 }
 
-const known = new Map<string, Refusals[string]>()
+const byCode = new Map<string, Refusals[string]>()
 
 /** Makes refusals known by their codes. */
 export function declareRefusals(refusals: Refusals): void {
-  for (const [code, refusal] of Object.entries(refusals)) known.set(code, refusal)
+  for (const [code, refusal] of Object.entries(refusals)) byCode.set(code, refusal)
 }
 
 declareRefusals(ownRefusals)
 declareRefusals(coreRefusals)
 
 /** All refusals of the domains that are loaded, by their codes. */
-export const knownRefusals = (): ReadonlyMap<string, Refusals[string]> => known
+export const registeredRefusals = (): ReadonlyMap<string, Refusals[string]> => byCode
 
-export const isRefusalCode = (code: string): code is RefusalCode => known.has(code)
+export const isRefusalCode = (code: string): code is RefusalCode => byCode.has(code)
 
 function refusalOf(code: RefusalCode): Refusals[string] {
-  const refusal = known.get(code)
+  const refusal = byCode.get(code)
   if (!refusal) throw new Error(`The domain that declares the refusal ${code} is not loaded`)
   return refusal
 }

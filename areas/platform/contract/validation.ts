@@ -72,8 +72,8 @@ export const saysEmpty = (message: string) =>
 /** The text of a schema's message; unknown keys get a general text. */
 export function problemText(message: string, language: Language, field = ''): string {
   const [key = '', ...numbers] = message.split(':')
-  const known = isProblem(key) ? key : 'wrong'
-  const [zh, en] = (field === '' && unnamed[known]) || problems[known]
+  const problem = isProblem(key) ? key : 'wrong'
+  const [zh, en] = (field === '' && unnamed[problem]) || problems[problem]
   const names = [...zh.matchAll(/\{(min|max|n)\}/g)].map(([, name]) => name)
   return (language === 'zh' ? zh : en).replace(/\{(\w+)\}/g, (_, name: string) =>
     name === 'field' ? field : (numbers[names.indexOf(name)] ?? ''),

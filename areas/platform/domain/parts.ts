@@ -55,7 +55,7 @@ export interface PublicPage {
 }
 
 /** The public pages of a domain, the newest first, `most` at most. */
-export type PublicPages = (asked: { db: Db; now: Date; most: number }) => Promise<PublicPage[]>
+export type PublicPages = (query: { db: Db; now: Date; most: number }) => Promise<PublicPage[]>
 
 /**
  * What a domain holds of the caller, by the name of its file in their export; what several domains say under one name becomes one

@@ -17,8 +17,8 @@ const contentType = 'text/csv'
 const cmpt = await build.competition()
 
 async function begun(visitor: Visitor, cmptId = cmpt.id) {
-  const asked = { cmptId, fileName: 'a.csv', size: 100 }
-  return (await visitor.call(getFileUploadToken, asked)).objectKey
+  const input = { cmptId, fileName: 'a.csv', size: 100 }
+  return (await visitor.call(getFileUploadToken, input)).objectKey
 }
 const sign = (visitor: Visitor, objectKey: string, size: number) =>
   visitor.call(contract.getTempUploadUrl, { objectKey, contentType, size })

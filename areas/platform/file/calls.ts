@@ -68,14 +68,17 @@ export const getTempUploadUrl: Handler<typeof file.getTempUploadUrl> = async (co
   return { tempUrl: await encryptAddress(signed.url), expiresAt, headers: signed.headers }
 }
 
-interface Asked {
+interface WholeFile {
   objectKey: string
   contentType: string
   size?: number | undefined
 }
 type Caller = Pick<AuthenticatedContext, 'db' | 'me' | 'now' | 'ctx'>
 
-async function signWhole({ db, me, now, ctx }: Caller, { objectKey, contentType, size }: Asked): Promise<SignedPut> {
+async function signWhole(
+  { db, me, now, ctx }: Caller,
+  { objectKey, contentType, size }: WholeFile,
+): Promise<SignedPut> {
   const maxBytes = size ?? limits.uploadBytes
   const upload = { objectKey, userId: me.id, fileName: objectKey, now }
   const refusalOf = (row: Declared | null) => refusalOfWhole(row, maxBytes)
@@ -87,7 +90,7 @@ async function signWhole({ db, me, now, ctx }: Caller, { objectKey, contentType,
 async function signPart(
   { db, me, now, ctx }: Caller,
   { key, part }: { key: string; part: number },
-  { contentType, size }: Asked,
+  { contentType, size }: WholeFile,
 ): Promise<SignedPut> {
   const upload = { objectKey: key, userId: me.id, fileName: key, now }
   const found = await noteSigned({ db, ctx }, upload, {

@@ -9,7 +9,7 @@ import { transaction } from '../db/transaction.ts'
 import { Refused, refuse } from '../errors/refuse.ts'
 import { isStorageFault, type Storage } from '../storage/storage.ts'
 import { countOf, type Declared, mostBytes, partOf, tooLarge } from './part-rules.ts'
-import { known, lockUploads, note, type Upload } from './room.ts'
+import { lockUploads, note, roomFacts, type Upload } from './room.ts'
 import { uploads } from './table.ts'
 
 /** Kinds of result files; each stage accepts some of them. */
@@ -87,7 +87,7 @@ export async function keep(
 /** Records that an object belongs to a user; repeating it changes nothing. */
 export async function noteUpload(db: Db, upload: Upload & { size: number }): Promise<void> {
   await lockUploads(db, upload.userId)
-  await note(db, { ...upload, bytes: upload.size }, await known(db, upload))
+  await note(db, { ...upload, bytes: upload.size }, await roomFacts(db, upload))
 }
 
 /**
@@ -103,7 +103,7 @@ export async function noteSigned(
   ),
 ): Promise<Declared | null> {
   await lockUploads(db, upload.userId)
-  const found = await known(db, upload)
+  const found = await roomFacts(db, upload)
   const { upload: row } = found
   refuse(signed.refusalOf(row))
   const stored = row !== null && (row.usedAt !== null || (row.parts !== null && row.size !== null))
@@ -199,7 +199,7 @@ export async function forgetUploads(db: Db, objectKeys: string[]): Promise<void>
 const DAY_MS = 86_400_000
 
 /** When an unused upload was last begun or continued. */
-const lastAsked = sql`coalesce(${uploads.signedAt}, ${uploads.createdAt})`
+const lastSignedAt = sql`coalesce(${uploads.signedAt}, ${uploads.createdAt})`
 /** When the cleanup deletes it unless it is used or continued before. */
 export const keptUntil = ({ signedAt, createdAt }: { signedAt: Date | null; createdAt: Date }) =>
   new Date((signedAt ?? createdAt).getTime() + DAY_MS)
@@ -207,7 +207,7 @@ export const keptUntil = ({ signedAt, createdAt }: { signedAt: Date | null; crea
 /** Deletes objects that nothing used, and parts that nobody continued, within a day: refused, cancelled or forgotten uploads. */
 export async function cleanUpUploads(ctx: AppContext): Promise<void> {
   const dayAgo = new Date(ctx.now().getTime() - DAY_MS)
-  const isStale = and(isNull(uploads.usedAt), sql`${uploads.createdAt} < ${dayAgo} and ${lastAsked} < ${dayAgo}`)
+  const isStale = and(isNull(uploads.usedAt), sql`${uploads.createdAt} < ${dayAgo} and ${lastSignedAt} < ${dayAgo}`)
   for (const { id } of await ctx.db.select({ id: uploads.id }).from(uploads).where(isStale)) {
     // A concurrent use waits for the row lock and then finds neither row nor object; or it holds the lock, and the cleanup keeps both.
     await transaction(ctx.db, async (db) => {

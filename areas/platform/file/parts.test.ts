@@ -38,8 +38,8 @@ describe.each([
   const { db, storage } = app.ctx
   const isFolder = name === 'the folder'
 
-  async function begun(asked: { uploadLimitMb?: number; size?: number; mark?: string; cmptId?: number } = {}) {
-    const { uploadLimitMb = 200, size = SIZE, mark = 'm' } = asked
+  async function begun(options: { uploadLimitMb?: number; size?: number; mark?: string; cmptId?: number } = {}) {
+    const { uploadLimitMb = 200, size = SIZE, mark = 'm' } = options
     const { id, stage } = await build.competition({}, { uploadLimitMb })
     const { visitor, user } = await build.competitor(id)
     const ask = (more: { size?: number; mark?: string; fileName?: string } = {}) =>
@@ -53,8 +53,14 @@ describe.each([
       contentType,
       ...(size === undefined ? {} : { size }),
     })
-  async function put(visitor: Visitor, key: string, part: number, body: Uint8Array<ArrayBuffer>, told = body.length) {
-    const { tempUrl, headers } = await sign(visitor, key, part, told)
+  async function put(
+    visitor: Visitor,
+    key: string,
+    part: number,
+    body: Uint8Array<ArrayBuffer>,
+    declared = body.length,
+  ) {
+    const { tempUrl, headers } = await sign(visitor, key, part, declared)
     return visitor.fetch(await decryptAddress(tempUrl), { method: 'PUT', body, headers })
   }
   const join = (visitor: Visitor, objectKey: string, parts: number) =>
@@ -78,8 +84,8 @@ describe.each([
     const last = count - 1
     expect((await put(visitor, first.objectKey, last, pieceOf(file, last))).status).toBe(200)
     const list = async () => (await visitor.call(unfinishedUploads, { cmptId: id })).list
-    const known = { objectKey: first.objectKey, fileName: 'a.csv', size: file.length, mark: 'x' }
-    expect(await list()).toMatchObject([{ ...known, stored: file.length - last * PART }])
+    const upload = { objectKey: first.objectKey, fileName: 'a.csv', size: file.length, mark: 'x' }
+    expect(await list()).toMatchObject([{ ...upload, stored: file.length - last * PART }])
     // The page was reloaded, or the tool started anew: it asks again.
     const again = await ask()
     expect(again).toMatchObject({ objectKey: first.objectKey, parts: { have: [last] } })
@@ -112,8 +118,8 @@ describe.each([
     const { visitor: stranger } = await build.competitor(cmptId)
     await stranger.call(unfinishedUploads, { cmptId }).then(({ list }) => expect(list).toEqual([]))
     expect(await refusalOf(visitor.call(unfinishedUploads, { cmptId: elsewhere.id }))).toBe('competition.notSignedUp')
-    const asked = { cmptId, fileName: 'a.csv', size: SIZE, mark: 'm' }
-    expect((await stranger.call(getFileUploadToken, asked)).objectKey).not.toBe(key)
+    const input = { cmptId, fileName: 'a.csv', size: SIZE, mark: 'm' }
+    expect((await stranger.call(getFileUploadToken, input)).objectKey).not.toBe(key)
     expect(await refusalOf(sign(stranger, key, 0, PART))).toBe('file.key')
     expect(await refusalOf(join(stranger, key, 3))).toBe('file.key')
     expect(await refusalOf(stranger.call(contract.discardUpload, { objectKey: key }))).toBe('file.key')
@@ -248,10 +254,10 @@ describe.each([
     const size = 1024 * MB
     const { visitor, cmptId, key } = await begun({ uploadLimitMb: 1024, size })
     const ask = (mark: string) => refusalOf(visitor.call(getFileUploadToken, { cmptId, fileName: 'a.csv', size, mark }))
-    const asked = await Promise.all(Array.from({ length: 12 }, (_, at) => ask(`file ${at}`)))
+    const outcomes = await Promise.all(Array.from({ length: 12 }, (_, at) => ask(`file ${at}`)))
     // Four in all: the first and three more.
-    expect(asked.filter((one) => one === 'ok')).toHaveLength(3)
-    expect(asked.filter((one) => one === 'file.unusedBytes')).toHaveLength(9)
+    expect(outcomes.filter((one) => one === 'ok')).toHaveLength(3)
+    expect(outcomes.filter((one) => one === 'file.unusedBytes')).toHaveLength(9)
     await visitor.call(contract.discardUpload, { objectKey: key })
     expect(await Promise.all([ask('one'), ask('two')]).then((two) => two.sort())).toEqual(['file.unusedBytes', 'ok'])
   })
@@ -266,8 +272,8 @@ describe.each([
       const { objectKey } = await visitor.call(getFileUploadToken, { ...named, size, mark: 'tar' })
       const piece = new Uint8Array(PART)
       for (let part = 0; part < size / PART; part++) {
-        const asked = { objectKey: contract.partKey(objectKey, part), contentType: 'application/x-tar', size: PART }
-        const { tempUrl, headers } = await visitor.call(contract.getTempUploadUrl, asked)
+        const input = { objectKey: contract.partKey(objectKey, part), contentType: 'application/x-tar', size: PART }
+        const { tempUrl, headers } = await visitor.call(contract.getTempUploadUrl, input)
         expect((await visitor.fetch(await decryptAddress(tempUrl), { method: 'PUT', body: piece, headers })).ok).toBe(
           true,
         )

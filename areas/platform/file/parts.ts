@@ -16,7 +16,7 @@ import {
   suffixOf,
 } from './file.ts'
 import { bytesOfPart, countOf, mostBytes, tooLarge, wholeParts } from './part-rules.ts'
-import { known, lockUploads, note, refuseFullDisk, type Upload } from './room.ts'
+import { lockUploads, note, refuseFullDisk, roomFacts, type Upload } from './room.ts'
 import { uploads } from './table.ts'
 
 /** `id` is the upload's. */
@@ -86,16 +86,16 @@ const openFor = ({ userId, purpose }: Pick<Begun, 'userId' | 'purpose'>) =>
   )
 
 /** Continues the unfinished upload of the same file for the same purpose; else begins one, if there is room. */
-export async function beginUpload({ db, ctx }: Within, asked: Begun): Promise<InParts> {
-  const { userId, size, purpose, mark, now, fileName, suffix } = asked
+export async function beginUpload({ db, ctx }: Within, file: Begun): Promise<InParts> {
+  const { userId, size, purpose, mark, now, fileName, suffix } = file
   await lockUploads(db, userId)
-  const same = and(openFor(asked), eq(uploads.declared, size), eq(uploads.mark, mark))
+  const same = and(openFor(file), eq(uploads.declared, size), eq(uploads.mark, mark))
   const open = mark === '' ? [] : await db.select().from(uploads).where(same).orderBy(desc(uploads.id)).limit(1)
   // A file that was renamed to another kind is another file.
   const [begun] = open.filter(({ objectKey }) => suffixOf(objectKey) === suffix)
   if (begun) return { objectKey: begun.objectKey, parts: await partsShown(ctx, begun, size) }
   const objectKey = newKey(userId, suffix)
-  const found = await known(db, { objectKey, userId })
+  const found = await roomFacts(db, { objectKey, userId })
   await refuseFullDisk({ db, ctx }, size)
   const parts = await ctx.storage.parts.begin(objectKey, { contentType: contentTypes[suffix] })
   const upload = { objectKey, userId, fileName, now, parts, purpose, mark, declared: size, bytes: size }
@@ -107,8 +107,8 @@ export async function beginUpload({ db, ctx }: Within, asked: Begun): Promise<In
 const SHOWN = 20
 
 /** Someone's unfinished uploads for a purpose, the newest first. */
-export async function unfinishedFor({ db, ctx }: Within, asked: Pick<Begun, 'userId' | 'purpose'>) {
-  const open = await db.select().from(uploads).where(openFor(asked)).orderBy(desc(uploads.id)).limit(SHOWN)
+export async function unfinishedFor({ db, ctx }: Within, uploader: Pick<Begun, 'userId' | 'purpose'>) {
+  const open = await db.select().from(uploads).where(openFor(uploader)).orderBy(desc(uploads.id)).limit(SHOWN)
   return Promise.all(
     open.map(async (upload) => {
       const { objectKey, fileName, mark, declared } = upload
@@ -201,9 +201,9 @@ async function sizeOfParts({ ctx }: Pick<Within, 'ctx'>, row: UploadRow, upload:
  * Gives up an upload in parts: what is stored of it is deleted at once, and only then no longer counted. An address for the whole object
  * outlives the record, so an upload that has one stays recorded, with those bytes, until the cleanup.
  */
-export async function discardUpload({ db, ctx }: Within, asked: { objectKey: string; userId: number }): Promise<void> {
-  await lockUploads(db, asked.userId)
-  const which = and(eq(uploads.objectKey, asked.objectKey), eq(uploads.userId, asked.userId))
+export async function discardUpload({ db, ctx }: Within, upload: { objectKey: string; userId: number }): Promise<void> {
+  await lockUploads(db, upload.userId)
+  const which = and(eq(uploads.objectKey, upload.objectKey), eq(uploads.userId, upload.userId))
   const [row] = await db.select().from(uploads).where(which).for('update')
   // Discarded before, or cleaned up: a repeated request finds nothing left to do.
   if (!row || row.declared === null) return

@@ -20,7 +20,7 @@ export const lockUploads = (db: Db, userId: number) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${userId}`}))`)
 
 /** The upload of an object, if it is recorded, and what else its user has uploaded and not used. */
-export const known = statement(({ objectKey, userId }: Placeholders<Pick<Upload, 'objectKey' | 'userId'>>) => ({
+export const roomFacts = statement(({ objectKey, userId }: Placeholders<Pick<Upload, 'objectKey' | 'userId'>>) => ({
   upload: row(
     {
       usedAt: uploads.usedAt,
@@ -42,7 +42,7 @@ export const known = statement(({ objectKey, userId }: Placeholders<Pick<Upload,
   ),
   limit: value(siteLimit('unusedUploads')),
 }))
-type Known = Awaited<ReturnType<typeof known>>
+type RoomFacts = Awaited<ReturnType<typeof roomFacts>>
 
 /**
  * Records an upload of so many bytes, unless uploads would fill the disk. With its user's uploads locked. Discarding an upload deletes its
@@ -51,7 +51,7 @@ type Known = Awaited<ReturnType<typeof known>>
 export async function note(
   db: Db,
   { now, ...values }: Upload & Partial<typeof uploads.$inferInsert> & { size: number | null; bytes: number },
-  { others, limit }: Pick<Known, 'others' | 'limit'>,
+  { others, limit }: Pick<RoomFacts, 'others' | 'limit'>,
 ): Promise<void> {
   if (others && others.count >= limit) throw new Refused({ code: 'file.unused', values: { limit } })
   const largest = Math.max(others?.largest ?? 0, values.declared ?? 0)

@@ -93,13 +93,13 @@ describe('Processes that share a database and a store', () => {
   it('count failed log-ins together', async () => {
     const from = (origin: string) => at(origin, new Map())
     const most = limits.captcha.perAddressMinute
-    const asked = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 2 * most }, (_, count) =>
         refusalOf(from(count % 2 ? first.origin : second.origin).call(captchaGen, {})),
       ),
     )
-    expect(asked.filter((one) => one === 'ok')).toHaveLength(most)
-    expect(asked.filter((one) => one === 'request.tooMany')).toHaveLength(most)
+    expect(outcomes.filter((one) => one === 'ok')).toHaveLength(most)
+    expect(outcomes.filter((one) => one === 'request.tooMany')).toHaveLength(most)
   })
 
   it('score in one process what was submitted in another, and keep no files of their own', async () => {
@@ -122,12 +122,12 @@ describe('Processes that share a database and a store', () => {
     const text = answerCsv(0.25)
     const size = Buffer.byteLength(text)
     const { objectKey, contentType } = await here.call(getFileUploadToken, { cmptId: id, fileName: 'a.csv', size })
-    const asked = { objectKey, contentType }
-    expect(await refusalOf(here.call(file.getTempUploadUrl, asked))).toBe('file.sizeUntold')
-    expect(await refusalOf(here.call(file.getTempUploadUrl, { ...asked, size: limits.uploadBytes + 1 }))).toBe(
+    const input = { objectKey, contentType }
+    expect(await refusalOf(here.call(file.getTempUploadUrl, input))).toBe('file.sizeUntold')
+    expect(await refusalOf(here.call(file.getTempUploadUrl, { ...input, size: limits.uploadBytes + 1 }))).toBe(
       'file.tooLarge',
     )
-    const { tempUrl, headers } = await there.call(file.getTempUploadUrl, { ...asked, size })
+    const { tempUrl, headers } = await there.call(file.getTempUploadUrl, { ...input, size })
     expect((await putObject(here, first.origin, tempUrl, `${text} `, headers)).status).toBe(403)
     expect((await putObject(here, first.origin, tempUrl, text, headers)).status).toBe(200)
     expect((await putObject(here, first.origin, tempUrl, text.replace('1', '2'), headers)).status).toBe(412)
@@ -157,8 +157,8 @@ describe('Processes that share a database and a store', () => {
     for (let at = parts - 1; at >= 0; at--) {
       const who = processes[at % 2 ? 1 : 0]
       const piece = bytes.subarray(at * part, (at + 1) * part)
-      const asked = { objectKey: file.partKey(objectKey, at), contentType, size: piece.length }
-      const { tempUrl, headers } = await who.call(file.getTempUploadUrl, asked)
+      const input = { objectKey: file.partKey(objectKey, at), contentType, size: piece.length }
+      const { tempUrl, headers } = await who.call(file.getTempUploadUrl, input)
       if (at === 0)
         expect(await refusalOf(who.call(file.joinUpload, { objectKey, parts }))).toBe('submission.fileMissing')
       expect((await putObject(who, first.origin, tempUrl, new Uint8Array(piece), headers)).status).toBe(200)

@@ -19,14 +19,14 @@ test('the workers of a queue hear of its new jobs by the hub, until they stop li
     client.on('notification', ({ payload }) => heard.push(JSON.parse(payload)))
     release = stop
   })
-  const tell = (message: unknown) => {
+  const deliver = (message: unknown) => {
     for (const listener of listeners) listener(message)
   }
-  tell({ queue: 'outside', count: 1 })
-  tell('nonsense')
-  tell({ queue: 'scoring', count: 3 })
+  deliver({ queue: 'outside', count: 1 })
+  deliver('nonsense')
+  deliver({ queue: 'scoring', count: 3 })
   expect(heard).toEqual([{ count: 3 }])
   release()
-  tell({ queue: 'scoring', count: 1 })
+  deliver({ queue: 'scoring', count: 1 })
   expect(heard).toHaveLength(1)
 })

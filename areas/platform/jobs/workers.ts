@@ -133,8 +133,8 @@ function taskLists(ctx: AppContext, { jobs, tasks }: Work): Map<Queue, TaskList>
 const measured =
   (ctx: AppContext, job: AnyJob): TaskList[string] =>
   async (payload, { abortSignal, job: { attempts } }) => {
-    const asked = hasRequestId(payload) ? { requestId: payload.requestId } : {}
-    const request = { job: job.name, ...asked }
+    const origin = hasRequestId(payload) ? { requestId: payload.requestId } : {}
+    const request = { job: job.name, ...origin }
     const ended = ctx.metrics.jobs.startTimer({ task: job.name })
     const late = AbortSignal.timeout(job.timeout)
     const stop = abortSignal ? AbortSignal.any([abortSignal, late]) : late

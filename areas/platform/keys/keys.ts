@@ -45,8 +45,8 @@ const wrappingKey = (secret: string) => new Uint8Array(hkdfSync('sha256', secret
 const opened = new Map<string, Buffer>()
 const openKey = (secret: string, { id, wrapped }: { id: number; wrapped: string }): Buffer => {
   const name = `${secret}\0${id}\0${wrapped}`
-  const known = opened.get(name)
-  if (known) return known
+  const cached = opened.get(name)
+  if (cached) return cached
   const key = decryptText(wrappingKey(secret), 'data key', wrapped)
   opened.set(name, key)
   return key

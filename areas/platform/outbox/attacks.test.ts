@@ -142,14 +142,14 @@ describe.each(['aliyun', 'tencent'] as const)('the gateway of %s', (provider) =>
   const sms = message({ target: '+8613800000001' })
 
   test.each([301, 302, 307, 308])('never sends a number to another host after a redirect (%i)', async (status) => {
-    const asked: string[] = []
+    const addresses: string[] = []
     const other = await gateway((request, response) => {
-      asked.push(request.url ?? '')
+      addresses.push(request.url ?? '')
       response.end('{"Code":"OK","Response":{"SendStatusSet":[{"Code":"Ok","Message":""}]}}')
     })
     const endpoint = await gateway((_, response) => response.writeHead(status, { location: `${other}/` }).end())
     await expect(senderAt[provider](endpoint).send(sms)).rejects.toThrow(`HTTP ${status}`)
-    expect(asked).toEqual([])
+    expect(addresses).toEqual([])
   })
 
   test('with an endless response fills no memory, and is tried again', async () => {

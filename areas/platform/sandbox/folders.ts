@@ -47,8 +47,8 @@ export function makeFolders(base: string, { account, seen }: { account: Account;
     async give(path) {
       const { size, mtimeMs, ino, mode } = await stat(path)
       const version = `${size} ${mtimeMs} ${ino}`
-      const known = given.get(path)
-      if (known?.startsWith(`${version}\0`)) return join(view.in, nameIn(known))
+      const existing = given.get(path)
+      if (existing?.startsWith(`${version}\0`)) return join(view.in, nameIn(existing))
       const name = `${randomBytes(8).toString('hex')}${extname(path)}`
       await layDown(path, join(inside, name), account, mode)
       given.set(path, `${version}\0${name}`)
@@ -67,7 +67,7 @@ export function makeFolders(base: string, { account, seen }: { account: Account;
   }
 }
 
-const nameIn = (known: string) => known.slice(known.indexOf('\0') + 1)
+const nameIn = (value: string) => value.slice(value.indexOf('\0') + 1)
 
 /** A hard link if the process runs as our user, else a copy that only the process can read. */
 async function layDown(from: string, to: string, account: Account, mode: number): Promise<void> {

@@ -224,7 +224,7 @@ async function readied(
   { folders, memory, sandboxed }: { folders: Folders; memory: MemoryBound; sandboxed: boolean },
 ): Promise<SandboxedProcess> {
   const said = tailOf(child)
-  const known = sandboxed ? idIn(child) : Promise.resolve(child.pid ?? 0)
+  const childId = sandboxed ? idIn(child) : Promise.resolve(child.pid ?? 0)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(() => reject(new Error('the process did not become ready')), READY_MS)
   const ended = (code: number | null, signal: string | null) =>
@@ -234,7 +234,7 @@ async function readied(
   child.once('message', () => resolve())
   try {
     await promise
-    const pid = await known
+    const pid = await childId
     memory.join(pid)
     // Later errors are for the user of the process to handle.
     child.on('error', () => undefined)

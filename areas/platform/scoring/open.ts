@@ -3,7 +3,7 @@ import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatsOf } from '@leitai/scorer/file-form'
-import type { KnownOfTasks, OpenTables } from '@leitai/scorer/node/score-file'
+import type { OpenTables, TableBounds } from '@leitai/scorer/node/score-file'
 import type { Plan } from '@leitai/scorer/plan'
 import { limits } from '../contract/limits.ts'
 
@@ -26,8 +26,8 @@ export async function inFolder<T>(workFolder: string, work: (folder: string) => 
 /** The tables of a submission. Files of a zip, of at most so many bytes, are unpacked into `folder`. */
 export const openSubmission =
   (path: string, folder: string, most: number = limits.uploadBytes): OpenTables =>
-  async (plan, known) =>
-    isPlainCsv(path, plan) ? [{ path }] : open(path, folder, plan, { most, ...known })
+  async (plan, bounds) =>
+    isPlainCsv(path, plan) ? [{ path }] : open(path, folder, plan, { most, ...bounds })
 
 /** The tables of a solution. */
 export const openSolution =
@@ -44,7 +44,7 @@ async function open(
   path: string,
   folder: string,
   plan: Plan,
-  options: Partial<KnownOfTasks> & { most: number; truth?: boolean },
+  options: Partial<TableBounds> & { most: number; truth?: boolean },
 ) {
   const { openTables } = await import('@leitai/tables/open-tables')
   const { fileOfPath, keepIn } = await import('@leitai/tables/node')

@@ -99,7 +99,7 @@ export function openScorers({ count, workFolder, launcher, log, pythons = [] }: 
   const programs = openPrograms({ workFolder: join(workFolder, 'programs'), log, most: count + PROGRAMS_KEPT, pythons })
   const answers = openPythonRuns({ ...programs, most: count })
   mkdirSync(workFolder, { recursive: true })
-  const seats = Array.from(
+  const workers = Array.from(
     { length: count },
     (): Worker => ({
       sandboxed: null,
@@ -108,7 +108,7 @@ export function openScorers({ count, workFolder, launcher, log, pythons = [] }: 
       finish: null,
     }),
   )
-  const free = [...seats]
+  const free = [...workers]
   const waiting: ((worker: Worker) => void)[] = []
   const lowPriority: ((worker: Worker) => void)[] = []
   let lastId = 0
@@ -263,11 +263,11 @@ export function openScorers({ count, workFolder, launcher, log, pythons = [] }: 
     pythons: () => programs.environments(),
     workPath,
     load: () => ({ seats: count, busy: count - free.length, waiting: waiting.length + lowPriority.length }),
-    pids: () => seats.flatMap(({ sandboxed }) => sandboxed?.child.pid ?? []),
+    pids: () => workers.flatMap(({ sandboxed }) => sandboxed?.child.pid ?? []),
     async close() {
       closed = true
       await Promise.all(
-        seats.map(async ({ starting, sandboxed: ready }) => {
+        workers.map(async ({ starting, sandboxed: ready }) => {
           const sandboxed = ready ?? (await starting?.catch(() => null))
           if (!sandboxed || sandboxed.child.exitCode !== null || sandboxed.child.signalCode !== null) return null
           const gone = new Promise((resolve) => sandboxed.child.once('close', resolve))

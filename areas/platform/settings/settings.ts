@@ -69,18 +69,18 @@ export function siteOf({ db, hub }: { db: Db; hub: Hub }): Promise<Kept> {
     caches.set(hub, made)
     cache = made
   }
-  const { now: known } = cache
-  if (known) return known
-  const asked = setSections(db).then((kept) => ({
+  const { now: current } = cache
+  if (current) return current
+  const reading = setSections(db).then((kept) => ({
     settings: settingsOf(kept),
     bannerVersion: kept.get('banner')?.version ?? 0,
   }))
-  cache.now = asked
+  cache.now = reading
   const kept = cache
-  asked.catch(() => {
-    if (kept.now === asked) kept.now = null
+  reading.catch(() => {
+    if (kept.now === reading) kept.now = null
   })
-  return asked
+  return reading
 }
 
 const within = ({ from, until }: { from?: string | null; until: string | null }, now: Date) =>

@@ -14,7 +14,7 @@ interface Answer {
   /** Bytes after which the connection breaks. */
   breakAt?: number
 }
-type Twist = (answer: Answer, asked: { method: string; url: string }) => Answer
+type Twist = (answer: Answer, request: { method: string; url: string }) => Answer
 
 const logged: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
@@ -24,7 +24,7 @@ let twist: Twist = (answer) => answer
 const between = createServer(async (request, response) => {
   const body = await buffer(request)
   const { method = 'GET', url = '/', headers } = request
-  const asked = ask(`${store.config.endpoint}${url}`, { method, headers }, async (inner) => {
+  const outgoing = ask(`${store.config.endpoint}${url}`, { method, headers }, async (inner) => {
     const whole = { status: inner.statusCode ?? 500, headers: { ...inner.headers }, body: await buffer(inner) }
     const answer = twist(whole, { method, url })
     delete answer.headers.connection
@@ -32,12 +32,12 @@ const between = createServer(async (request, response) => {
     if (answer.breakAt === undefined) return void response.end(method === 'HEAD' ? undefined : answer.body)
     response.write(answer.body.subarray(0, answer.breakAt), () => response.destroy())
   })
-  asked.end(body)
+  outgoing.end(body)
 })
 /** A server that must never be called: a cloud's metadata service, for example. */
-const inner = { asked: 0 }
+const inner = { requests: 0 }
 const secrets = createServer((_, response) => {
-  inner.asked++
+  inner.requests++
   response.end('the secrets')
 })
 const listening = async (server: typeof between) => {
@@ -100,7 +100,7 @@ test('a response that is cut short, or has no length, is not taken as complete',
 })
 
 test.each([301, 302, 303, 307, 308])('a store that responds %i redirects this server nowhere', async (status) => {
-  inner.asked = 0
+  inner.requests = 0
   twist = () => ({
     status,
     headers: { location: `${elsewhere}/latest/meta-data/`, 'content-length': '0' },
@@ -110,7 +110,7 @@ test.each([301, 302, 303, 307, 308])('a store that responds %i redirects this se
   await expect(storage.stat(KEY)).rejects.toThrow()
   await expect(storage.put('submission/1/other.csv', content)).rejects.toThrow()
   await expect(storage.parts.begin('submission/1/other.csv', {})).rejects.toThrow()
-  expect(inner.asked).toBe(0)
+  expect(inner.requests).toBe(0)
 })
 
 test('a listing with keys outside the request, or without end, is limited to the request', async () => {
@@ -123,16 +123,16 @@ test('a listing with keys outside the request, or without end, is limited to the
     'private/card/1/mine.jpg',
   ]
   const lines = entries.map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`).join('')
-  let asked = 0
+  let requests = 0
   twist = (answer, { url }) => {
     if (!url.includes('list-type')) return answer
-    asked++
+    requests++
     const body = `<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>same</NextContinuationToken>${lines}</ListBucketResult>`
     return { status: 200, headers: { 'content-type': 'application/xml' }, body: Buffer.from(body) }
   }
   const found = new Set((await Array.fromAsync(storage.list('private/'))).map(({ key }) => key))
   expect([...found]).toEqual(['private/card/1/mine.jpg'])
-  expect(asked).toBeLessThan(4)
+  expect(requests).toBeLessThan(4)
 })
 
 test('a signed download address cannot be altered: other names, types, ranges, keys, methods, times', async () => {

@@ -53,7 +53,7 @@ export async function openFolderStorage({
   await makeFolder(drafts, sync)
   await cleanUpDrafts(drafts)
   const signer = createSigner(secret)
-  const known = new Set<string>()
+  const created = new Set<string>()
   const pathOf = (key: string) => join(root, ...checkKey(key).split('/'))
   const typeFile = (key: string) => join(root, '.types', ...checkKey(key).split('/'))
 
@@ -74,10 +74,10 @@ export async function openFolderStorage({
   }
 
   async function ensureFolder(folder: string): Promise<void> {
-    if (known.has(folder)) return
+    if (created.has(folder)) return
     await makeFolder(folder, sync)
-    if (known.size > 10_000) known.clear()
-    known.add(folder)
+    if (created.size > 10_000) created.clear()
+    created.add(folder)
   }
 
   async function keepType(key: string, contentType: string | undefined): Promise<void> {

@@ -7,9 +7,9 @@ import { quickWhileSilent } from './s3-client.ts'
 /** The clock of `quickWhileSilent`; an unresponsive store advances it by a timeout. */
 let clock = 0
 let silent = true
-let asked = 0
+let requests = 0
 const store = createServer((_request, response) => {
-  asked++
+  requests++
   if (silent) clock += 6000
   else response.end()
 })
@@ -43,12 +43,12 @@ test('after a timeout requests fail fast, and one at a time checks whether the s
   const look = lookerAt()
   expect(await look()).toBe('TimeoutError')
   expect(await look()).toBe('ServiceUnavailable')
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   clock += 3000
   silent = false
   expect(await Promise.all([look(), look()])).toEqual(['answered', 'ServiceUnavailable'])
   expect(await look()).toBe('answered')
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
 })
 
 test('a connection that breaks immediately is no timeout: the next request is sent', async () => {

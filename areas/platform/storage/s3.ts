@@ -145,8 +145,8 @@ function pieceOf(
   if (ContentRange === undefined) return { size: ContentLength, cut: range !== undefined }
   const [from, to, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(ContentRange)?.slice(1).map(Number) ?? []
   if (!range || from === undefined || to === undefined || size === undefined) return null
-  const asked = from === range.start && to === Math.min(range.end, size - 1) && ContentLength === to - from + 1
-  return asked ? { size, cut: false } : null
+  const isRange = from === range.start && to === Math.min(range.end, size - 1) && ContentLength === to - from + 1
+  return isRange ? { size, cut: false } : null
 }
 
 async function* cut(body: Readable, { start, end }: { start: number; end: number }): AsyncGenerator<Uint8Array> {

@@ -69,7 +69,7 @@ export async function openTestStore({ conditional = true, port = 0, allow = '*' 
   let shift = 0
   let failing: { times: number; how: 503 | 'silence' } = { times: 0, how: 503 }
   let weather: Weather = {}
-  let asked = 0
+  let requests = 0
   const now = () => new Date(Date.now() + shift)
   const keep = (body: Buffer, type: string): Kept => ({
     body,
@@ -95,7 +95,7 @@ export async function openTestStore({ conditional = true, port = 0, allow = '*' 
       response.writeHead(STATUS[code] ?? 403, { 'content-type': 'application/xml' }).end(method === 'HEAD' ? '' : text)
     }
     if (weather.delayMs) await pause(weather.delayMs)
-    if (weather.how && ++asked % (weather.oneOf ?? 1) === 0) {
+    if (weather.how && ++requests % (weather.oneOf ?? 1) === 0) {
       if (weather.how === 503) return no('SlowDown')
       if (weather.how === 'silence') return void response.destroy()
       if (weather.how === 'hang') return

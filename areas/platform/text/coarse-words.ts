@@ -98,8 +98,8 @@ const lists = new Map<string, string[]>()
 
 /** The operator's words: `blocked-words.txt` in the data folder, one per line. Changes apply after a restart. */
 function ownWords(dataDir: string): string[] {
-  const known = lists.get(dataDir)
-  if (known) return known
+  const cached = lists.get(dataDir)
+  if (cached) return cached
   let own = ''
   try {
     own = readFileSync(join(dataDir, 'blocked-words.txt'), 'utf8')

@@ -78,6 +78,6 @@ export const tagText = (tag: string, language: Language): string =>
 export function tagOf(text: string, language: Language): string {
   if (language === 'zh') return text
   const wanted = text.trim().toLowerCase()
-  const known = Object.entries(fieldTags).find(([, english]) => english.toLowerCase() === wanted)
-  return known?.[0] ?? text
+  const translated = Object.entries(fieldTags).find(([, english]) => english.toLowerCase() === wanted)
+  return translated?.[0] ?? text
 }

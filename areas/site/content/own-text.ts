@@ -26,8 +26,8 @@ function templates(key: Key): Words {
 /** How the operator can be reached, as far as it is known. */
 function reachOf({ email, phone, address }: SiteSettings['contact'], language: Language): string {
   const ways = { email, phone, address: address[language] || address.zh || address.en }
-  const known = (['email', 'phone', 'address'] as const).filter((way) => ways[way] !== '')
-  const parts = known.map((way) => reachText[way][language] + ways[way])
+  const present = (['email', 'phone', 'address'] as const).filter((way) => ways[way] !== '')
+  const parts = present.map((way) => reachText[way][language] + ways[way])
   return parts.join(language === 'zh' ? '；' : '; ') || notEntered.reach[language]
 }
 

@@ -30,8 +30,8 @@ describe.each(contract.pageKeys)('the built-in text of %s', (key) => {
   })
 
   it('has a value for each of its holes, and is short enough for the operator to adopt', () => {
-    const known = holes(siteDefaults, 'http://localhost', 'zh')
-    for (const [, name = ''] of `${zh}${en}`.matchAll(/\{(\w+)\}/g)) expect(known).toHaveProperty(name)
+    const values = holes(siteDefaults, 'http://localhost', 'zh')
+    for (const [, name = ''] of `${zh}${en}`.matchAll(/\{(\w+)\}/g)) expect(values).toHaveProperty(name)
     const { zh: filled, en: other } = ownText(key, siteDefaults, 'http://localhost')
     expect(`${filled}${other}`).not.toMatch(/\{\w+\}|undefined|NaN/)
   })

@@ -36,8 +36,8 @@ const partsOf = (kind: 'sh' | 'python', language: 'zh' | 'en') =>
 async function reader() {
   const user = await build.user()
   const visitor = await app.as(user)
-  const asked = { name: '演示', scopes: ['read' as const, 'submit' as const], days: 1, proof: PASSWORD }
-  const { token } = await visitor.call(createToken, asked)
+  const input = { name: '演示', scopes: ['read' as const, 'submit' as const], days: 1, proof: PASSWORD }
+  const { token } = await visitor.call(createToken, input)
   const here = join(folder, String(user.id))
   mkdirSync(join(here, 'data'), { recursive: true })
   writeFileSync(join(here, 'data/answer.csv'), answerCsv(0.5))

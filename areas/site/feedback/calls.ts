@@ -9,19 +9,19 @@ import { csvStream, Download } from '@leitai/platform/http/download'
 import { post } from '@leitai/platform/outbox/outbox'
 import { notify } from '../message/notify.ts'
 import type * as contract from './contract.ts'
-import { type Asked, feedbackOf, notifyOperator, wanted, wayTo } from './feedback.ts'
+import { type FeedbackFilter, feedbackOf, notifyOperator, wanted, wayTo } from './feedback.ts'
 import { feedback } from './table.ts'
 import { feedbackAdopted, feedbackAnswered, feedbackCsvHeader, visitorAnswered } from './texts.ts'
 
 const AT_ONCE = 1000
 
-export const feedbackCsv: Handler<typeof contract.feedbackCsv> = async (context, asked) => {
+export const feedbackCsv: Handler<typeof contract.feedbackCsv> = async (context, filter) => {
   const { ctx } = context
   async function* parts() {
-    const rising = asked.state === 'new' || asked.state === 'working'
+    const rising = filter.state === 'new' || filter.state === 'working'
     let last: number | undefined
     for (;;) {
-      const rows = await feedbackOf(ctx.db, asked satisfies Asked, {
+      const rows = await feedbackOf(ctx.db, filter satisfies FeedbackFilter, {
         limit: AT_ONCE,
         ...(rising ? { after: last } : { before: last }),
       })
@@ -41,7 +41,7 @@ export const feedbackCsv: Handler<typeof contract.feedbackCsv> = async (context,
       last = rows.at(-1)?.entry.id
     }
   }
-  await audit(context, { action: 'feedback.csv', target: { kind: 'feedback', id: 'csv' }, detail: { ...asked } })
+  await audit(context, { action: 'feedback.csv', target: { kind: 'feedback', id: 'csv' }, detail: { ...filter } })
   return new Download({
     name: 'feedback.csv',
     contentType: 'text/csv; charset=utf-8',
@@ -51,9 +51,9 @@ export const feedbackCsv: Handler<typeof contract.feedbackCsv> = async (context,
 
 export const feedbackQueue: Handler<typeof contract.feedbackQueue> = async (
   { db },
-  { page: asked, pageSize: size, ...which },
+  { page: wantedPage, pageSize: size, ...which },
 ) => {
-  const { page, pageSize, offset } = pageOf({ page: asked, pageSize: size })
+  const { page, pageSize, offset } = pageOf({ page: wantedPage, pageSize: size })
   const [found] = await db.select({ count: count() }).from(feedback).where(wanted(which))
   const rows = await feedbackOf(db, which, { limit: pageSize, offset })
   const list = rows.map(({ entry, person, changedBy }) => ({

@@ -29,7 +29,7 @@ export const userFeedback = write('/common/cmpt/userFeedback.json', {
 
 /** 待处理, 处理中, 已答复, 已关闭 */
 export const FeedbackState = z.enum(['new', 'working', 'answered', 'closed'])
-const asked = {
+const feedbackFilter = {
   state: z.optional(FeedbackState),
   type: z.optional(z.enum(feedbackTypes)),
   /** Part of the text or of the contact. */
@@ -37,7 +37,7 @@ const asked = {
 }
 export const feedbackQueue = read('/admin/feedback/queue.json', {
   access: 'admin',
-  input: z.object({ ...asked, ...form.paging }),
+  input: z.object({ ...feedbackFilter, ...form.paging }),
   output: shape.page(
     z.object({
       id: shape.id,
@@ -63,7 +63,7 @@ export const feedbackQueue = read('/admin/feedback/queue.json', {
 })
 export const feedbackCsv = download('/admin/feedback.csv', {
   access: 'admin',
-  input: z.object(asked),
+  input: z.object(feedbackFilter),
   perMinute: 20,
   summary: 'Feedback as CSV',
 })

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import type { FeedbackState, feedbackTypes } from './contract.ts'
 import { feedback } from './table.ts'
 
-export interface Asked {
+export interface FeedbackFilter {
   state?: z.output<typeof FeedbackState> | undefined
   type?: (typeof feedbackTypes)[number] | undefined
   keyword: string
@@ -24,7 +24,7 @@ export async function notifyOperator(
   await db.insert(feedback).values({ ...rest, createdAt: now })
 }
 
-export const wanted = ({ state, type, keyword }: Asked) =>
+export const wanted = ({ state, type, keyword }: FeedbackFilter) =>
   and(
     state === undefined ? undefined : eq(feedback.state, state),
     type === undefined ? undefined : eq(feedback.type, type),
@@ -36,7 +36,7 @@ const workers = alias(users, 'workers')
 /** Open feedback oldest first, since it has waited longest; all else newest first. */
 export const feedbackOf = (
   db: Db,
-  asked: Asked,
+  filter: FeedbackFilter,
   part: { limit: number; offset?: number; before?: number | undefined; after?: number | undefined },
 ) =>
   db
@@ -50,12 +50,12 @@ export const feedbackOf = (
     .leftJoin(workers, eq(workers.id, feedback.changedBy))
     .where(
       and(
-        wanted(asked),
+        wanted(filter),
         part.before === undefined ? undefined : lt(feedback.id, part.before),
         part.after === undefined ? undefined : gt(feedback.id, part.after),
       ),
     )
-    .orderBy(asked.state === 'new' || asked.state === 'working' ? asc(feedback.id) : desc(feedback.id))
+    .orderBy(filter.state === 'new' || filter.state === 'working' ? asc(feedback.id) : desc(feedback.id))
     .limit(part.limit)
     .offset(part.offset ?? 0)
 

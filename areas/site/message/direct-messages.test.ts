@@ -113,15 +113,15 @@ describe('a direct message', () => {
   // covers: rules.message.twenty-new-people
   test('can go to twenty new people a day, also concurrently; answers do not count', async () => {
     const one = await person()
-    const known = await person()
-    await write(known, one)
-    await write(one, known)
+    const friend = await person()
+    await write(friend, one)
+    await write(one, friend)
     const others = []
     for (let at = 0; at < 22; at++) others.push(await build.user())
     const outcomes = await Promise.all(others.map((other) => tries(one, other)))
     expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(20)
     expect(outcomes.filter((outcome) => outcome === 'message.newPeople')).toHaveLength(2)
-    await write(one, known, '还可以')
+    await write(one, friend, '还可以')
     app.travel(new Date(Date.now() + 86_400_000))
     const again = await app.as(one.user)
     const left = others[outcomes.indexOf('message.newPeople')]

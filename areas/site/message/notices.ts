@@ -54,9 +54,9 @@ const shown = <R extends Found>({ inviteId, inviteState, ...row }: R) => ({
   invite: inviteId === null ? null : { open: inviteState === 'open' },
 })
 
-type Asked = Reader & { kind: Kind | ''; unread: boolean; limit: number; offset: number }
+type NoticesQuery = Reader & { kind: Kind | ''; unread: boolean; limit: number; offset: number }
 
-const pageStatement = statement((given: Placeholders<Asked>) => {
+const pageStatement = statement((given: Placeholders<NoticesQuery>) => {
   const from = sql`from ${notices} left join ${noticeMarks} on ${marksOf(given)}
     where ${shownTo(given)} and (${given.kind}::text = '' or ${notices.kind} = ${given.kind}::text)
       and (not ${given.unread}::boolean or ${noticeMarks.readAt} is null)`

@@ -13,7 +13,7 @@ export interface Invitations {
   /** The state of an invitation, as a column of a query; null if there is none. */
   stateOf(inviteId: SQLWrapper): SQL<string | null>
   /** Answers it as its recipient. */
-  answer(context: AuthenticatedContext, asked: { inviteId: number; accept: boolean }): Promise<void>
+  answer(context: AuthenticatedContext, reply: { inviteId: number; accept: boolean }): Promise<void>
 }
 
 /** State of, and answer to, the team invitation in a notice. */

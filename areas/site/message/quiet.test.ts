@@ -37,7 +37,7 @@ const hours = { on: true, from: '22:00', until: '07:00', zone: 'Asia/Shanghai' }
 async function person() {
   const user = await build.user({ createdAt: new Date('2026-01-01T00:00:00Z') })
   const visitor = await app.as(user)
-  const tell = () =>
+  const sendNotice = () =>
     notify(app.ctx.db, {
       userId: user.id,
       kind: 'team',
@@ -47,15 +47,15 @@ async function person() {
       link: '/home.html',
       now: app.ctx.now(),
     })
-  return { user, visitor, tell }
+  return { user, visitor, sendNotice }
 }
 
 it('holds back mails at once until the end of quiet hours', async () => {
   app.travel(EVENING)
-  const { user, visitor, tell } = await person()
+  const { user, visitor, sendNotice } = await person()
   await visitor.call(contract.saveNoticeSetting, { kind: 'team', mail: 'now' })
   await visitor.call(contract.saveQuietHours, hours)
-  await tell()
+  await sendNotice()
   const mails = () =>
     app.ctx.db
       .select()
@@ -70,7 +70,7 @@ it('holds back mails at once until the end of quiet hours', async () => {
 
 it('tells own webhooks of the chosen kinds, after quiet hours', async () => {
   app.travel(EVENING)
-  const { user, visitor, tell } = await person()
+  const { user, visitor, sendNotice } = await person()
   const { id } = await visitor.call(addWebhook, {
     ownerKind: 'person',
     ownerId: user.id,
@@ -83,7 +83,7 @@ it('tells own webhooks of the chosen kinds, after quiet hours', async () => {
   })
   await visitor.call(contract.saveNoticeSetting, { kind: 'team', webhook: true })
   await visitor.call(contract.saveQuietHours, hours)
-  await tell()
+  await sendNotice()
   const log = async () => (await visitor.call(webhookDeliveries, { id, page: 1, pageSize: 5 })).list
   await until(async () => (await log())[0]?.nextAt === '2027-03-10T23:00:00.000Z')
   expect(receiver.received).toEqual([])

@@ -55,8 +55,8 @@ const find = async (ctx: AppContext) => (await ctx.db.select().from(pushKeys).wh
 
 /** The public key, made now if this is its first use. */
 export async function publicKey(ctx: AppContext): Promise<string> {
-  const known = await find(ctx)
-  if (known) return known.publicKey
+  const existing = await find(ctx)
+  if (existing) return existing.publicKey
   const made = webPush.generateVAPIDKeys()
   const privateKey = await encrypt(ctx, KEY_USE, made.privateKey)
   await ctx.db

@@ -61,7 +61,7 @@ async function subscribed() {
   await visitor.call(contract.beginPush, {})
   await visitor.call(contract.savePush, own.subscription)
   await visitor.call(saveNoticeSetting, { kind: 'team', push: true })
-  const tell = (kind: 'team' | 'system' = 'team') =>
+  const sendNotice = (kind: 'team' | 'system' = 'team') =>
     notify(app.ctx.db, {
       userId: user.id,
       kind,
@@ -72,13 +72,13 @@ async function subscribed() {
       now: app.ctx.now(),
     })
   const devices = () => app.ctx.db.select().from(pushDevices).where(eq(pushDevices.userId, user.id))
-  return { user, visitor, ...own, tell, devices }
+  return { user, visitor, ...own, sendNotice, devices }
 }
 
 it('pushes the kinds of notices that a person chose: title and path, encrypted, and no more', async () => {
-  const { tell, pushes, read, devices } = await subscribed()
-  await tell('system')
-  const id = await tell()
+  const { sendNotice, pushes, read, devices } = await subscribed()
+  await sendNotice('system')
+  const id = await sendNotice()
   await until(async () => pushes().length > 0)
   const [push, ...others] = pushes()
   expect(others).toEqual([])
@@ -98,16 +98,16 @@ it('pushes the kinds of notices that a person chose: title and path, encrypted, 
 })
 
 it('removes a browser that its push service no longer knows', async () => {
-  const { tell, pushes, devices } = await subscribed()
+  const { sendNotice, pushes, devices } = await subscribed()
   status = 410
-  await tell()
+  await sendNotice()
   await until(async () => (await devices()).length === 0)
   status = 201
   expect(pushes()).toHaveLength(1)
 })
 
 it('waits until the end of quiet hours, and pushes nothing that was read meanwhile', async () => {
-  const { visitor, tell, pushes, devices } = await subscribed()
+  const { visitor, sendNotice, pushes, devices } = await subscribed()
   // Run by hand alone.
   await visitor.call(saveNoticeSetting, { kind: 'team', push: false })
   const zone = 'UTC'
@@ -115,7 +115,7 @@ it('waits until the end of quiet hours, and pushes nothing that was read meanwhi
   await visitor.call(saveQuietHours, { on: true, from: clock(-60), until: clock(60), zone })
   const [device] = await devices()
   const run = (id: number) => pushJob.run(app.ctx, { deviceId: device?.id ?? 0, of: 'notice', id }, AbortSignal.any([]))
-  const id = await tell()
+  const id = await sendNotice()
   await run(id)
   expect(pushes()).toEqual([])
   await visitor.call(saveQuietHours, { on: false, from: '00:00', until: '00:00', zone })

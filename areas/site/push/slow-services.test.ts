@@ -38,7 +38,7 @@ async function person(paths: readonly string[]) {
     await visitor.call(contract.savePush, { endpoint, p256dh, auth: randomBytes(16).toString('base64url') })
   }
   await visitor.call(saveNoticeSetting, { kind: 'team', push: true })
-  const tell = () =>
+  const sendNotice = () =>
     notify(app.ctx.db, {
       userId: user.id,
       kind: 'team',
@@ -47,16 +47,16 @@ async function person(paths: readonly string[]) {
       body: { zh: '正文', en: 'Body' },
       now: app.ctx.now(),
     })
-  return { tell }
+  return { sendNotice }
 }
 
 it('attack: somebody whose browsers answer slowly holds up nobody else’s pushes, and gets all of theirs', async () => {
   const count = 6
   const slow = await person(Array.from({ length: count }, (_, at) => `/slow/${at}`))
   const other = await person(['/quick'])
-  await slow.tell()
+  await slow.sendNotice()
   await until(async () => held.length >= 2)
-  await other.tell()
+  await other.sendNotice()
   await until(async () => arrived.length === 1)
   expect(held).toHaveLength(2)
   let answered = 0

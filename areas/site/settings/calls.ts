@@ -58,8 +58,8 @@ export const saveSite: Handler<typeof site.saveSite> = async (context, { change,
   return { version: orRefuse(made, 'site.changed'), at: now, by: me.name }
 }
 
-export const siteHistory: Handler<typeof site.siteHistory> = async ({ db }, { section, ...asked }) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const siteHistory: Handler<typeof site.siteHistory> = async ({ db }, { section, ...paging }) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const where = eq(siteVersions.section, section)
   const [found] = await db.select({ count: count() }).from(siteVersions).where(where)
   const list = await db

@@ -24,8 +24,8 @@ const listeners = keptRead({ reads: [webhooks] }, async (db, _all: 'all'): Promi
 
 /** Whether anybody at all has a webhook: whoever would have to read more for an event asks first. */
 export async function someoneListens(db: Db): Promise<boolean> {
-  const known = await listeners(outsideOf(db), 'all')
-  return known === null || known.size > 0
+  const listening = await listeners(outsideOf(db), 'all')
+  return listening === null || listening.size > 0
 }
 
 export interface NewEvent<T extends EventType> {
@@ -43,12 +43,12 @@ export const sendEvent = <T extends EventType>(db: Db, event: NewEvent<T>): Prom
 /** Like sendEvent, for many events in one statement. */
 export async function sendEvents<T extends EventType>(db: Db, all: readonly NewEvent<T>[]): Promise<void> {
   if (all.length === 0) return
-  const known = await listeners(outsideOf(db), 'all')
+  const listening = await listeners(outsideOf(db), 'all')
   const rows = all.flatMap(({ id = randomUUID(), type, data, owners, now }) => {
     const { version, data: schema } = webhookEvents[type]
     const event = { id, type, version, at: now.toISOString() }
     return owners
-      .filter((owner) => known === null || known.has(nameOf(owner)))
+      .filter((owner) => listening === null || listening.has(nameOf(owner)))
       .map((owner) => ({ ...owner, type, at: event.at, event: { ...event, owner, data: z.parse(schema, data) } }))
   })
   if (rows.length === 0) return

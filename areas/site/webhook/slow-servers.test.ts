@@ -52,7 +52,7 @@ async function person() {
   return { visitor, add, test: (id: number) => visitor.call(contract.testWebhook, { id }) }
 }
 /** Has each of these addresses of a person asked. */
-async function asked({ add, test }: Awaited<ReturnType<typeof person>>, addresses: readonly string[]) {
+async function tryAll({ add, test }: Awaited<ReturnType<typeof person>>, addresses: readonly string[]) {
   for (const address of addresses) await test((await add(address)).id)
   expected += addresses.length
 }
@@ -71,14 +71,14 @@ async function othersGetTheirs(host: string) {
 
 it('asks a slow server twice at a time, and others meanwhile', async () => {
   const slow = await slowAt('127.0.0.1')
-  for (let at = 0; at < 5; at++) await asked(await person(), [slow])
+  for (let at = 0; at < 5; at++) await tryAll(await person(), [slow])
   await until(async () => waiting.length >= 2)
   await othersGetTheirs('127.0.0.2')
   expect(waiting).toHaveLength(2)
 })
 
 it('attack: a slow server on many ports is one server', async () => {
-  for (let at = 0; at < 5; at++) await asked(await person(), [await slowAt('127.0.0.3')])
+  for (let at = 0; at < 5; at++) await tryAll(await person(), [await slowAt('127.0.0.3')])
   await until(async () => waiting.length >= 2)
   await othersGetTheirs('127.0.0.2')
   expect(waiting).toHaveLength(2)
@@ -87,7 +87,7 @@ it('attack: a slow server on many ports is one server', async () => {
 // covers: rely.webhook.limits
 it('attack: an owner with many slow servers holds nobody else up', async () => {
   const addresses = await Promise.all([4, 5, 6, 7, 8].map((last) => slowAt(`127.0.0.${last}`)))
-  await asked(await person(), addresses)
+  await tryAll(await person(), addresses)
   await until(async () => waiting.length >= 2)
   await othersGetTheirs('127.0.0.2')
   expect(waiting).toHaveLength(2)

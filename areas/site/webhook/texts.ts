@@ -25,7 +25,7 @@ const verdicts = {
 /** As a page shows it: no more digits than mean something. */
 const shownScore = (score: number) => String(Number(score.toPrecision(7)))
 
-const told: { [T in EventType]: (data: EventData<T>) => InBoth } = {
+const sentences: { [T in EventType]: (data: EventData<T>) => InBoth } = {
   'submission.scored': ({ competition, stage, team, submission, state, score }) => {
     const [cmpt, where, who] = [plain(competition.title), plain(stage.name), inMarkdown(team.name)]
     const failed = state === 'failed'
@@ -111,7 +111,7 @@ export function newsOf<T extends EventType>({
   zh: News
   en: News
 } {
-  const { zh, en } = told[type](data)
+  const { zh, en } = sentences[type](data)
   const { url } = data
   return { zh: { ...zh, url, open: '查看' }, en: { ...en, url, open: 'Open' } }
 }

@@ -13,7 +13,7 @@ const server = await startEmbedded({
   fallbackRoot: `${dataDir}-fallback`,
 })
 // Listens before it prints, as the reader may stop it immediately.
-const asked = once(process, 'SIGTERM')
+const termination = once(process, 'SIGTERM')
 process.stdout.write(`${JSON.stringify(server.connection)}\n`)
-await asked
+await termination
 await server.stop()

@@ -144,11 +144,11 @@ function valuesOn(
   return (picked) =>
     meanOfTargets(
       measure,
-      groups.map((known) => {
+      groups.map((valueOfUnit) => {
         let sum = 0
         let total = 0
         for (const unit of picked) {
-          const group = known.get(units.codes?.[unit] ?? -1)
+          const group = valueOfUnit.get(units.codes?.[unit] ?? -1)
           if (!group) continue
           sum += group.weight * group.value
           total += group.weight
@@ -178,12 +178,12 @@ function rowsOf({ rows, starts }: Units, picked: Uint32Array, isIn: ((row: numbe
   return isIn ? found.filter(isIn) : found
 }
 
-const known = new WeakMap<Solution['units'], Map<Board, Sampling | null>>()
+const cacheBySolution = new WeakMap<Solution['units'], Map<Board, Sampling | null>>()
 
 /** What is drawn on a board, and how, from the solution alone. */
 function samplingOf(solution: Solution, board: Board): Sampling | null {
-  const cache = known.get(solution.units) ?? new Map<Board, Sampling | null>()
-  known.set(solution.units, cache)
+  const cache = cacheBySolution.get(solution.units) ?? new Map<Board, Sampling | null>()
+  cacheBySolution.set(solution.units, cache)
   const found = cache.get(board)
   if (found !== undefined) return found
   const { columns, leading } = solution.plan

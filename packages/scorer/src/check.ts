@@ -1,12 +1,12 @@
 import { type CsvRecord, createCsvReader, pump } from './csv.ts'
 import type { DecoderContext } from './decode.ts'
-import { decoderFor, type KnownLabels } from './decoder-for.ts'
+import { decoderFor, type LabelLookup } from './decoder-for.ts'
 import type { Encoding } from './encoding.ts'
 import { createFaultList, type FaultList, refused } from './fault-list.ts'
 import { locate, readHeader } from './header.ts'
 import { createIdCollector, createKeyReader, type IdIndexes, type IdSet } from './ids.ts'
 import { foldedLabel } from './label-kind.ts'
-import { createLabelTally, type LabelTally, takesLabels, takesLists, tellsLabels } from './label-tally.ts'
+import { createLabelTally, type LabelTally, namesLabels, takesLabels, takesLists } from './label-tally.ts'
 import { createDeclaredLabels, createLabelCollector, type LabelCollector } from './labels.ts'
 import { MAX_FIELD } from './limits.ts'
 import { createShownSigns } from './list-form.ts'
@@ -58,9 +58,9 @@ export async function checkAgainstSample(
         source,
         ...(encoding && { encoding }),
         units: units.map((unit) => {
-          const { find, tally } = known(unit, given)
+          const { find, tally } = labelFinder(unit, given)
           const signs = given.signs.get(unit)
-          const labels: KnownLabels = { find, ...(signs && { signs }) }
+          const labels: LabelLookup = { find, ...(signs && { signs }) }
           const decoder = (context: DecoderContext) => decoderFor(context, unit, task.rows.ranges, labels)
           return { columns: unit.prediction, decoder, ...(tally && { tally }) }
         }),
@@ -87,13 +87,13 @@ const LEAST_CLASSES = 2
  * Of the labels, a check knows those that were declared, and those of the sample, which need not be all: a file is stopped if it has none
  * of them; where the sample has only one, if the file has another spelling of it.
  */
-function known(unit: Unit, sample: Sample): { find: KnownLabels['find']; tally?: LabelTally } {
+function labelFinder(unit: Unit, sample: Sample): { find: LabelLookup['find']; tally?: LabelTally } {
   if (unit.classes) return { find: createFindLabel(createDeclaredLabels(unit.classes, unit.labels)) }
   const labels = sample.labels.get(unit)
   if (!labels || labels.table.count === 0) return { find: () => -1 }
   const { count } = labels.table
   const expected = Array.from({ length: Math.min(count, SHOWN) }, (_, k) => stringAt(labels.table, k))
-  const stops = count >= LEAST_CLASSES && tellsLabels(count, sample.ids.count) ? 'none' : 'alike'
+  const stops = count >= LEAST_CLASSES && namesLabels(count, sample.ids.count) ? 'none' : 'alike'
   const tally = createLabelTally(createFindLabel(labels), { stops, expected })
   return { find: tally.find, tally }
 }
@@ -168,11 +168,11 @@ async function readSample(
     signs: new Map(listed.map(({ unit, shown }) => [unit, shown.signs()])),
   }
   if (lines) {
-    const known = ids.finishLines()
-    return faults.count > 0 || known.ids.count === 0 ? null : { ...known, ...found }
+    const identified = ids.finishLines()
+    return faults.count > 0 || identified.ids.count === 0 ? null : { ...identified, ...found }
   }
-  const known = ids.finish()
-  return faults.count > 0 || known.repeatCount > 0 || known.ids.count === 0 ? null : { ...known, ...found }
+  const sampleIds = ids.finish()
+  return faults.count > 0 || sampleIds.repeatCount > 0 || sampleIds.ids.count === 0 ? null : { ...sampleIds, ...found }
 }
 
 const encoder = new TextEncoder()

@@ -194,8 +194,8 @@ test('rows are told apart by several columns, and marked ones are not scored', a
 
 test('a right and a constant answer are scored from the solution itself', async () => {
   const made = await prepared(20, { columns: [sliced('small')] })
-  const known = made.ok ? loadPrepared(made.prepared, metrics) : null
-  const trials = known && trialScores(known)
+  const loaded = made.ok ? loadPrepared(made.prepared, metrics) : null
+  const trials = loaded && trialScores(loaded)
   expect(trials?.perfect).toEqual({ score: 0, part: 0 })
   const mean = numbers.reduce((sum, at) => sum + (at % 7), 0) / 60
   const same = csv(

@@ -209,11 +209,11 @@ const decoder = new TextDecoder()
 
 /** A number for each distinct text, in the order of their appearance. */
 function ownNames(): FindLabel {
-  const known = new Map<string, number>()
+  const codes = new Map<string, number>()
   return (bytes, start, end) => {
     const name = decoder.decode(bytes.subarray(start, end))
-    const code = known.get(name) ?? known.size
-    known.set(name, code)
+    const code = codes.get(name) ?? codes.size
+    codes.set(name, code)
     return code
   }
 }

@@ -30,7 +30,7 @@ const declaring = (context: DecoderContext, { classes }: Unit): DecoderContext =
   classes ? { ...context, classes } : context
 
 /** How predictions that are labels are looked up. */
-export interface KnownLabels {
+export interface LabelLookup {
   /** Among the solution’s labels; a check without a solution returns -1. */
   find: FindLabel
   /** Separators that occur in those labels, see `signsIn`. */
@@ -38,11 +38,11 @@ export interface KnownLabels {
 }
 
 /** The decoder for the predictions of a unit. */
-export function decoderFor(context: DecoderContext, unit: Unit, ranges: Ranges, known: KnownLabels): Decoder {
-  return withUnitEmpty(predictionDecoder(declaring(context, unit), unit, ranges, known), unit, 'prediction')
+export function decoderFor(context: DecoderContext, unit: Unit, ranges: Ranges, labels: LabelLookup): Decoder {
+  return withUnitEmpty(predictionDecoder(declaring(context, unit), unit, ranges, labels), unit, 'prediction')
 }
 
-function predictionDecoder(context: DecoderContext, unit: Unit, ranges: Ranges, { find, signs }: KnownLabels): Decoder {
+function predictionDecoder(context: DecoderContext, unit: Unit, ranges: Ranges, { find, signs }: LabelLookup): Decoder {
   const { metric, options } = unit
   const { prediction, manyEntries } = metric
   if (typeof prediction !== 'string') {

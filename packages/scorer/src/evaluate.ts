@@ -1,7 +1,7 @@
 import { deviationsOn } from './bootstrap.ts'
 import type { DecoderContext, FindLabel } from './decode.ts'
 import { decoderFor } from './decoder-for.ts'
-import { createLabelTally, type LabelTally, takesLabels, takesLists, tellsLabels } from './label-tally.ts'
+import { createLabelTally, type LabelTally, namesLabels, takesLabels, takesLists } from './label-tally.ts'
 import { classOf } from './limits.ts'
 import { signsIn } from './list-form.ts'
 import { type Given, hasIgnored, measureBoards } from './measure.ts'
@@ -38,8 +38,8 @@ export function taskOf(solution: Solution, index: number): Omit<SubmissionTask, 
       const { labels, truth } = units[k] ?? {}
       const find = labels ? createFindLabel(labels) : () => -1
       const tally = truth && tallyFor(unit, find, { classes: truth.classes.length, rows: truth.rows, counts })
-      const known = { find: tally?.find ?? find, ...(labels && takesLists(unit) && { signs: signsIn(labels.table) }) }
-      const decoder = (context: DecoderContext) => decoderFor(context, unit, task.rows.ranges, known)
+      const lookup = { find: tally?.find ?? find, ...(labels && takesLists(unit) && { signs: signsIn(labels.table) }) }
+      const decoder = (context: DecoderContext) => decoderFor(context, unit, task.rows.ranges, lookup)
       return [{ columns: unit.prediction, decoder, ...(tally && { tally }) }]
     }),
   }
@@ -51,8 +51,8 @@ function tallyFor(
   find: FindLabel,
   { classes, rows, counts }: { classes: number; rows: number; counts: ((row: number) => boolean) | undefined },
 ): LabelTally | undefined {
-  const tells = takesLabels(unit) && !unit.classes && tellsLabels(classes, rows)
-  return tells ? createLabelTally(find, { stops: 'half', expected: [], ...(counts && { counts }) }) : undefined
+  const needsTally = takesLabels(unit) && !unit.classes && namesLabels(classes, rows)
+  return needsTally ? createLabelTally(find, { stops: 'half', expected: [], ...(counts && { counts }) }) : undefined
 }
 
 /** The values of all units, given those of each task’s; undefined for the units of a task that is left out. */

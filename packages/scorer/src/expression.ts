@@ -118,9 +118,14 @@ export function parseExpression(text: string, names: string[]): { arithmetic: Ar
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     const calls = Object.keys(functions).map((name) => (name === 'round' ? `round(x, 0..${MAX_DIGITS})` : `${name}()`))
-    const known = [...names, ...calls].join(', ')
+    const available = [...names, ...calls].join(', ')
     return {
-      fault: { code: 'expression', reason: 'unreadable', found: tokens[Math.max(0, at - 1)] ?? '', expected: known },
+      fault: {
+        code: 'expression',
+        reason: 'unreadable',
+        found: tokens[Math.max(0, at - 1)] ?? '',
+        expected: available,
+      },
     }
   }
 }

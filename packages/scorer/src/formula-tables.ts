@@ -47,14 +47,17 @@ const truths = new WeakMap<Solution, FormulaColumn[]>()
 /** Both tables of a formula over all rows, in the solution’s order; the first column is the id. */
 export function formulaTables(solution: Solution, given: Values): FormulaTables {
   const { spec, truth } = solution
-  let known = truths.get(solution)
-  if (!known) {
-    known = [idColumn(solution), ...spec.target.map((name, k) => columnOf(name, rawOf(truth.values, k), truth.rows))]
-    truths.set(solution, known)
+  let truthTables = truths.get(solution)
+  if (!truthTables) {
+    truthTables = [
+      idColumn(solution),
+      ...spec.target.map((name, k) => columnOf(name, rawOf(truth.values, k), truth.rows)),
+    ]
+    truths.set(solution, truthTables)
   }
-  const [id] = known
+  const [id] = truthTables
   const predictions = spec.prediction.map((name, k) => columnOf(name, rawOf(given, k), truth.rows))
-  return { solution: { columns: known }, submission: { columns: id ? [id, ...predictions] : predictions } }
+  return { solution: { columns: truthTables }, submission: { columns: id ? [id, ...predictions] : predictions } }
 }
 
 function rawOf(values: Values, k: number): RawColumn {

@@ -85,8 +85,8 @@ describe('the truth of an ignored row is not looked at', () => {
 test('ignored rows move neither a constant answer nor a formula', async () => {
   const solution = bytes('id,y,board\n1,2,A\n2,4,A\n3,9e9,Ignored\n4,6,B\n')
   const made = await prepareSolution(solution, spec({}))
-  const known = made.ok ? loadPrepared(made.prepared, everyMetric) : null
-  expect(known && trialScores(known).constant).toEqual({ score: 1 })
+  const withConstant = made.ok ? loadPrepared(made.prepared, everyMetric) : null
+  expect(withConstant && trialScores(withConstant).constant).toEqual({ score: 1 })
   const formula = spec({ metric: { name: 'formula-sql', options: { code: 'select 1' } } })
   const sql = await prepareSolution(solution, formula)
   const loaded = sql.ok ? loadPrepared(sql.prepared, everyMetric) : null

@@ -9,10 +9,10 @@ test('a negative prediction is refused if the metric takes logarithms', async ()
 
 test('an unknown label counts as wrong, and the result says how often it occurs', async () => {
   const truth = ['cat', 'dog', 'dog']
-  const known = await scoreTexts({ metric: 'accuracy', truth, prediction: ['cat', 'dog', 'cat'] })
+  const familiar = await scoreTexts({ metric: 'accuracy', truth, prediction: ['cat', 'dog', 'cat'] })
   const unknown = await scoreTexts({ metric: 'accuracy', truth, prediction: ['cat', 'dog', '老虎'] })
   expect(unknown).toMatchObject({ ok: true, notes: [{ code: 'labels-not-known', count: 1, found: '老虎 × 1' }] })
-  if (known.ok && unknown.ok) expect(unknown.a).toBe(known.a)
+  if (familiar.ok && unknown.ok) expect(unknown.a).toBe(familiar.a)
 })
 
 test('labels that are whole numbers are compared by value', async () => {
@@ -54,14 +54,14 @@ test('lists are cut, and repeated items count once, if surplus is ignored', asyn
 })
 
 test('a repeated item is found in a long list, known or not, and forgotten with the row', async () => {
-  const known = Array.from({ length: 90 }, (_, k) => `k${k}`)
+  const familiar = Array.from({ length: 90 }, (_, k) => `k${k}`)
   const unknown = Array.from({ length: 90 }, (_, k) => `u${k}`)
-  const list = [...known, ...unknown].sort()
+  const list = [...familiar, ...unknown].sort()
   const scoreList = (items: string[]) =>
     scoreTexts({
       metric: 'recall-at-k',
       options: { k: 500 },
-      truth: [known.join(' '), known.join(' ')],
+      truth: [familiar.join(' '), familiar.join(' ')],
       prediction: [list.join(' '), items.join(' ')],
     })
   expect(await scoreList(list)).toMatchObject({ ok: true, a: 1 })

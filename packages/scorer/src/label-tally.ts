@@ -47,11 +47,11 @@ export const takesLists = ({ metric: { prediction } }: Unit): boolean =>
   prediction === 'ranking' || prediction === 'label-set'
 
 /** Whether unknown labels may be told: the classes are few, or several rows have each. */
-export const tellsLabels = (classes: number, rows: number): boolean => classes <= FEW || classes * 2 <= rows
+export const namesLabels = (classes: number, rows: number): boolean => classes <= FEW || classes * 2 <= rows
 
 export function createLabelTally(find: FindLabel, { stops, expected, counts }: TallyOptions): LabelTally {
   const unknown = new Map<string, { code: number; count: number }>()
-  let known = 0
+  let matched = 0
   let missed = 0
   let wide = 0
   let isCounted = true
@@ -63,7 +63,7 @@ export function createLabelTally(find: FindLabel, { stops, expected, counts }: T
   }
 
   const isStopped = (): boolean => {
-    if (known > 0) return stops === 'half' && missed > known
+    if (matched > 0) return stops === 'half' && missed > matched
     if (stops !== 'alike') return true
     return Array.from(unknown.keys()).some((label) => expected.some((one) => areAlike(label, one)))
   }
@@ -76,7 +76,7 @@ export function createLabelTally(find: FindLabel, { stops, expected, counts }: T
       const code = find(bytes, start, end)
       if (!isCounted) return code
       if (code >= 0) {
-        known++
+        matched++
         return code
       }
       missed++

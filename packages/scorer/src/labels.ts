@@ -58,8 +58,8 @@ export function createLabelCollector(declared?: LabelKind): LabelCollector {
   return {
     find(bytes, start, end) {
       const label = decoder.decode(bytes.subarray(start, end))
-      const known = codes.get(label)
-      if (known !== undefined) return known
+      const code = codes.get(label)
+      if (code !== undefined) return code
       codes.set(label, codes.size)
       return codes.size - 1
     },

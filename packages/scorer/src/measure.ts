@@ -45,9 +45,9 @@ function isWhole(solution: Solution, { group, slice, adjust }: PlannedMeasure): 
 
 const ignored = new WeakMap<Uint8Array, boolean>()
 export function hasIgnored({ part }: Pick<Solution, 'part'>): boolean {
-  const known = ignored.get(part) ?? part.includes(2)
-  ignored.set(part, known)
-  return known
+  const isIgnored = ignored.get(part) ?? part.includes(2)
+  ignored.set(part, isIgnored)
+  return isIgnored
 }
 
 function boardValue(
@@ -164,13 +164,13 @@ interface Groups {
   order: Uint32Array
   bounds: Uint32Array
 }
-const known = new WeakMap<Solution['units'], Map<string, Groups>>()
+const groupsByUnits = new WeakMap<Solution['units'], Map<string, Groups>>()
 
 function groupsOf(solution: Solution, measure: PlannedMeasure, unit: number, board: Board): Groups {
-  let cache = known.get(solution.units)
+  let cache = groupsByUnits.get(solution.units)
   if (!cache) {
     cache = new Map()
-    known.set(solution.units, cache)
+    groupsByUnits.set(solution.units, cache)
   }
   const { metric, options, group, slice } = measure
   const key = JSON.stringify([metric.name, options, group?.column, slice, unit, board])

@@ -99,7 +99,7 @@ export function planOf(
   list: Record<string, Metric>,
 ): { plan: Plan } | { fault: Fault } {
   const units: Unit[] = []
-  const known = new Map<string, number>()
+  const indexByKey = new Map<string, number>()
   const columns: PlannedColumn[] = []
   const all: ScoreColumn[] = [{ ...spec, name: spec.name ?? 'score' }, ...(spec.columns ?? [])]
   if (all.length > MAX_COLUMNS)
@@ -135,8 +135,8 @@ export function planOf(
     const made = measureOf(column, list, task, (unit) => {
       const key = keyOf(unit)
       const classes = given[task]?.classes?.list
-      const index = known.get(key) ?? units.push(classes && takesClasses(unit) ? { ...unit, classes } : unit) - 1
-      known.set(key, index)
+      const index = indexByKey.get(key) ?? units.push(classes && takesClasses(unit) ? { ...unit, classes } : unit) - 1
+      indexByKey.set(key, index)
       return index
     })
     if ('fault' in made) return all.length > 1 ? { fault: { ...made.fault, score: name } } : made

@@ -77,8 +77,8 @@ const loaded = new WeakMap<Uint8Array, Solution>()
  * Creates views on the bytes; the same bytes give the same object, so its indexes are built once. Null if they are not a prepared solution.
  */
 export function loadPrepared(bytes: Uint8Array, metrics: Record<string, Metric>): Solution | null {
-  const known = loaded.get(bytes)
-  if (known) return known
+  const cached = loaded.get(bytes)
+  if (cached) return cached
   try {
     const solution = decodePrepared(bytes.byteOffset % 8 === 0 ? bytes : bytes.slice(), metrics)
     if (solution) loaded.set(bytes, solution)

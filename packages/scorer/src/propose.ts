@@ -131,7 +131,7 @@ function keysOf(truth: TableProfile, given: TableProfile, id: string, board: str
   if (!repeats(truth, id)) return []
   const at = (name: string) => truth.columns.findIndex((column) => column.name === name)
   const ids = at(id)
-  const tells = ({ name, kind }: ColumnProfile) => {
+  const distinguishes = ({ name, kind }: ColumnProfile) => {
     const seen = new Set(truth.head.map((row) => `${row[ids]}\n${row[at(name)]}`))
     return (kind === 'integer' || kind === 'word') && seen.size === truth.head.length
   }
@@ -142,7 +142,7 @@ function keysOf(truth: TableProfile, given: TableProfile, id: string, board: str
       column.name !== board &&
       !names.has(column.name) &&
       has(given, column.name) &&
-      tells(column),
+      distinguishes(column),
   )
   const isEntry = truth.columns.some(({ name }) => names.has(name))
   return key && !isEntry && truth.head.length > 1 ? [key.name] : []

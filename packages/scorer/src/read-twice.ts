@@ -87,8 +87,8 @@ export function createFindLabel({ table, kind }: Labels): FindLabel {
     const found = index.find(bytes, start, end)
     if (found >= 0 || (byKey === null && isAscii(bytes, start, end))) return found
     const text = decoder.decode(bytes.slice(start, end))
-    const known = met.get(text)
-    if (known !== undefined) return known
+    const seen = met.get(text)
+    if (seen !== undefined) return seen
     const code = otherSpelling(text)
     if (met.size < MOST_MET) met.set(text, code)
     return code

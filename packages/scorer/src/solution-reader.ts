@@ -171,15 +171,15 @@ export function createSolutionReader(
     if (!faults.stopped && !read) faults.stop({ code: 'empty-file' })
     if (!faults.stopped && rows === 0) faults.stop({ code: 'no-rows' })
     if (faults.count > 0) return null
-    const known = identify()
-    if (known === null) return null
-    const { rowOf } = known
-    const count = known.ids.count
+    const identified = identify()
+    if (identified === null) return null
+    const { rowOf } = identified
+    const count = identified.ids.count
     const firsts = rowOf ? firstLines(rowOf, count) : null
     const ofRow = <T extends Uint8Array | Float64Array>(lines: T, column: string): T =>
       firsts && rowOf ? onePerRow(lines, { rowOf, firsts }, column) : lines
     const result = {
-      ids: known.ids,
+      ids: identified.ids,
       units: readers.map((reader) => finishUnit(reader, { count, rowOf, faults })),
       part: splitColumn === null ? null : ofRow(part.slice(0, rows), splitColumn),
       weights: new Map(weights.map(({ column, numbers }) => [column, ofRow(Float64Array.from(numbers), column)])),
@@ -200,13 +200,13 @@ export function createSolutionReader(
   /** The ids, and the row of each line if rows have several lines. */
   function identify(): { ids: IdSet; rowOf: Int32Array | null } | null {
     if (task.linesTruth) return ids.finishLines()
-    const known = ids.finish()
-    for (const [, later] of known.repeats) {
+    const identified = ids.finish()
+    for (const [, later] of identified.repeats) {
       // The header is line 1; a line break inside quotes would shift this, so the line is that of the row.
-      faults.add({ code: 'duplicate-id', line: later + 2, column: spec.id, found: idText(known.ids, later) })
+      faults.add({ code: 'duplicate-id', line: later + 2, column: spec.id, found: idText(identified.ids, later) })
     }
-    faults.count += known.repeatCount - known.repeats.length
-    return faults.count > 0 ? null : { ids: known.ids, rowOf: null }
+    faults.count += identified.repeatCount - identified.repeats.length
+    return faults.count > 0 ? null : { ids: identified.ids, rowOf: null }
   }
 
   /** Weight, group and board belong to a row, so all its lines must say the same. */

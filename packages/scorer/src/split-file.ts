@@ -53,12 +53,12 @@ export async function splitOfTable(
   }
 
   await pump(source.bytes, csv, faults)
-  const known = lines ? ids.finishLines() : { ids: ids.finish().ids, rowOf: null }
-  if (faults.count > 0 || known.ids.count === 0) return null
-  const { rowOf } = known
+  const identified = lines ? ids.finishLines() : { ids: ids.finish().ids, rowOf: null }
+  if (faults.count > 0 || identified.ids.count === 0) return null
+  const { rowOf } = identified
   // All lines of a row say the same.
-  const declared = new Uint8Array(known.ids.count)
+  const declared = new Uint8Array(identified.ids.count)
   for (const [line, board] of boards.entries()) declared[rowOf ? (rowOf[line] as number) : line] = board
-  const part = rule.by === 'seed' ? seededSplit(known.ids, rule.seed, rule.aShare) : declared
-  return { ids: known.ids, part }
+  const part = rule.by === 'seed' ? seededSplit(identified.ids, rule.seed, rule.aShare) : declared
+  return { ids: identified.ids, part }
 }

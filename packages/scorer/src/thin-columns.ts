@@ -19,22 +19,22 @@ export function thinColumns(prepared: Prepared, { columns, tasks }: Plan, first:
     ...columns.filter(({ name }) => !first.includes(name)),
   ]
   for (const task of tasks.keys()) {
-    let known = wholeOf(prepared, task)
+    let divisionNow = wholeOf(prepared, task)
     const seen = new Set<string>()
     for (const { name, measure } of ordered) {
       if (measure?.task !== task || !measure.slice) continue
       const key = JSON.stringify(measure.slice)
-      const after = seen.has(key) ? known : divided(known, inSlice(taskView(prepared, task), measure.slice))
-      if (isUniform(prepared, measure) || tellsFew(after)) thin.add(name)
+      const after = seen.has(key) ? divisionNow : divided(divisionNow, inSlice(taskView(prepared, task), measure.slice))
+      if (isUniform(prepared, measure) || revealsFew(after)) thin.add(name)
       else {
-        known = after
+        divisionNow = after
         seen.add(key)
       }
     }
   }
-  const isTold = (names: readonly string[] = []) => names.some((name) => thin.has(name))
+  const isNamed = (names: readonly string[] = []) => names.some((name) => thin.has(name))
   return columns.flatMap(({ name, expression, hidden }) =>
-    !hidden && (thin.has(name) || isTold(expression?.names)) ? [name] : [],
+    !hidden && (thin.has(name) || isNamed(expression?.names)) ? [name] : [],
   )
 }
 
@@ -84,7 +84,7 @@ function divided({ rows, classOf, counted }: Divided, isIn: (row: number) => boo
  * Whether some sum and difference of the numbers counts only very few rows. Of a mean, each number tells the sum over its rows; a
  * combination in which all large classes cancel tells that over the rest.
  */
-function tellsFew({ classOf, counted }: Divided): boolean {
+function revealsFew({ classOf, counted }: Divided): boolean {
   const sizes = new Int32Array(counted.length)
   for (const one of classOf) sizes[one] = (sizes[one] as number) + 1
   const isSmall = (_: unknown, at: number) => (sizes[at] as number) < FEWEST_ROWS

@@ -17,9 +17,9 @@ async function trials(solution: string, spec: Partial<ScoringSpec>, seconds?: nu
     ...spec,
   })
   if (!made.ok) throw new Error(JSON.stringify(made.faults))
-  const known = loadPrepared(made.prepared, metrics)
-  if (!known) throw new Error('not prepared')
-  return trialScores(known, seconds)
+  const loaded = loadPrepared(made.prepared, metrics)
+  if (!loaded) throw new Error('not prepared')
+  return trialScores(loaded, seconds)
 }
 
 const namesOf = (text: string) => (text.split('\n')[0] ?? '').split(',').slice(1)

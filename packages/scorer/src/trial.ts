@@ -165,12 +165,12 @@ const noRaw: RawColumn = { bytes: new Uint8Array(), starts: new Uint32Array(), e
 function perfectFields(unit: Unit, { truth, of, to }: { truth: Truth; of: Field[]; to: Field[] }): Values | NoPerfect {
   const { metric, options, prediction } = unit
   const { values } = truth
-  const asked = fieldsOn(to, prediction, unit.severalPrediction)
+  const wantedFields = fieldsOn(to, prediction, unit.severalPrediction)
   const own = metric.perfect?.(values, options)
   if (own === null) return 'raters'
-  const known = fieldsOn(of, unit.target, unit.severalTruth)
-  const sources = asked.map(
-    (field, at) => own?.[at] ?? sourceOf(field, at, { known, asked, entries: metric.several === true }),
+  const solutionFields = fieldsOn(of, unit.target, unit.severalTruth)
+  const sources = wantedFields.map(
+    (field, at) => own?.[at] ?? sourceOf(field, at, { solutionFields, wantedFields, entries: metric.several === true }),
   )
   const length = Math.max(values.starts.length > 0 ? 0 : truth.rows, ...values.columns.map((column) => column.length))
   const answer: Values = {
@@ -185,7 +185,7 @@ function perfectFields(unit: Unit, { truth, of, to }: { truth: Truth; of: Field[
     }),
     lists: sources.map((source) => (typeof source === 'number' ? values.lists?.[source] : undefined) ?? noLists),
   }
-  const grade = known.findIndex(({ name }) => name === 'grade')
+  const grade = solutionFields.findIndex(({ name }) => name === 'grade')
   return grade < 0 ? answer : bestFirst(answer, values.columns[grade] ?? noNumbers)
 }
 
@@ -197,16 +197,16 @@ const EXACT = -2
 function sourceOf(
   { name, kind }: Field,
   at: number,
-  { known, asked, entries }: { known: Field[]; asked: Field[]; entries: boolean },
+  { solutionFields, wantedFields, entries }: { solutionFields: Field[]; wantedFields: Field[]; entries: boolean },
 ): number {
-  const same = known.findIndex((field) => field.name === name && field.kind === kind)
+  const same = solutionFields.findIndex((field) => field.name === name && field.kind === kind)
   if (same >= 0) return same
-  const grade = known.findIndex((field) => field.name === 'grade')
+  const grade = solutionFields.findIndex((field) => field.name === 'grade')
   if (name === 'score' && grade >= 0) return grade
   if (name === 'score' && entries) return SURE
   if (name === 'sd' || name === 'confidence') return EXACT
   // A column for each of several of the truth, or all of them for its first.
-  return known.length === asked.length && known.length > 1 ? at : 0
+  return solutionFields.length === wantedFields.length && solutionFields.length > 1 ? at : 0
 }
 
 /** The entries of each row, those of the highest grade first. */

@@ -39,14 +39,14 @@ export async function checkFile(
       continue
     }
     if (given === null) return refusedBy({ code: 'task-missing', found: planned.name })
-    const known = sourceOf(samples[task])
-    if (known === null) return refusedBy({ code: 'bad-sample' })
+    const sample = sourceOf(samples[task])
+    if (sample === null) return refusedBy({ code: 'bad-sample' })
     let last = 0
     const onProgress = (bytes: number) => {
       options.onProgress?.(read + bytes)
       last = bytes
     }
-    const result = await checkAgainstSample(known, given, spec, { task, onProgress })
+    const result = await checkAgainstSample(sample, given, spec, { task, onProgress })
     if (!result.ok) return plan.tasks.length === 1 ? result : { ...result, faults: result.faults.map(inTask(planned)) }
     const own = result.notes ?? []
     notes.push(...(plan.tasks.length === 1 ? own : own.map(inTask(planned))))

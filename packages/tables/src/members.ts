@@ -50,9 +50,9 @@ export async function openMembers(
   const columns = Object.entries(members).map(
     ([column, form]): Column => ({ column, form, pattern: patternOf(form.name) }),
   )
-  const known = table && (await rowsOf(table, id))
+  const rowsOfTable = table && (await rowsOf(table, id))
   const inFiles = columns.flatMap(({ column, form }) => (form.holds === 'labels' ? [form.label, column] : [column]))
-  const fromTable = known?.columns.filter((column) => column !== id && !inFiles.includes(column)) ?? []
+  const fromTable = rowsOfTable?.columns.filter((column) => column !== id && !inFiles.includes(column)) ?? []
   const header = [id, ...inFiles, ...fromTable]
   const lists: Numbers[] = []
   const files: string[] = []
@@ -103,10 +103,10 @@ export async function openMembers(
   }
 
   function wholeLines(row: string, { cells, file }: OpenRow): string[][] {
-    const others = known ? known.rows.get(row) : []
+    const others = rowsOfTable ? rowsOfTable.rows.get(row) : []
     if (!others) throw new BadTable({ code: 'unknown-id', file, column: id, found: row })
-    known?.rows.delete(row)
-    const rest = fromTable.map((column) => others[known?.columns.indexOf(column) ?? 0] ?? '')
+    rowsOfTable?.rows.delete(row)
+    const rest = fromTable.map((column) => others[rowsOfTable?.columns.indexOf(column) ?? 0] ?? '')
     return linesOf(cells, inFiles).map((line) => {
       files.push(file)
       return [row, ...line, ...rest]
@@ -116,7 +116,7 @@ export async function openMembers(
   /** Of rows that have some of their files, and of those that the table has alone. */
   function missingFiles(open: Map<string, OpenRow>): Fault[] {
     const half = Array.from(open, ([row, { seen }]) => ({ row, column: columns.find((one) => !seen.has(one)) }))
-    const bare = Array.from(known?.rows.keys() ?? [], (row) => ({ row, column: columns[0] }))
+    const bare = Array.from(rowsOfTable?.rows.keys() ?? [], (row) => ({ row, column: columns[0] }))
     const bareOnly = bare.filter(({ row }) => !open.has(row))
     return [...half, ...bareOnly].slice(0, MAX_FAULTS).map(({ row, column }) => ({
       code: 'member-missing',

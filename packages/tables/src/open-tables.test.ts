@@ -254,9 +254,9 @@ describe('several tasks', () => {
   })
 
   test('what competitors are told has nothing of the solutions', () => {
-    const told = JSON.stringify(checkSpecOf(tasks))
-    expect(told).toContain('kind')
-    for (const secret of ['board', '"y"', 'seed']) expect(told).not.toContain(secret)
+    const text = JSON.stringify(checkSpecOf(tasks))
+    expect(text).toContain('kind')
+    for (const secret of ['board', '"y"', 'seed']) expect(text).not.toContain(secret)
   })
 
   test.each([

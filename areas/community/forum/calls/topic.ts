@@ -196,9 +196,9 @@ export const mutePerson: Handler<typeof contract.mutePerson> = async (context, {
 export const moderationQueue: Handler<typeof contract.moderationQueue> = async ({ db, now }, input) => {
   const { page, pageSize, offset } = pageOf(input)
   const { queue, kind, keyword, from, until } = input
-  const asked = { kind, keyword, from, until }
-  const counts = await countQueues(db, asked)
-  const list = await queueOf(db, { queue, ...asked, limit: pageSize, offset, now })
+  const filter = { kind, keyword, from, until }
+  const counts = await countQueues(db, filter)
+  const list = await queueOf(db, { queue, ...filter, limit: pageSize, offset, now })
   return { list, total: counts[queue], page, pageSize, counts }
 }
 

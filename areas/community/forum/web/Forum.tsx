@@ -20,7 +20,7 @@ export default function Forum() {
   const input = openTo(useMe(), topicsInput(search))
   const { cmpts, cmpt, may } = useCall(listTopics, input)
   const to = (more: ForumFilter = {}) => paths.forum({ ...filterOf(input), page: 1, ...more })
-  const known = cmpt && !cmpts.some(({ id }) => id === cmpt.id) ? [{ ...cmpt, count: null }, ...cmpts] : cmpts
+  const choices = cmpt && !cmpts.some(({ id }) => id === cmpt.id) ? [{ ...cmpt, count: null }, ...cmpts] : cmpts
   const writing = search.get('write') === '1'
   return (
     <>
@@ -33,7 +33,7 @@ export default function Forum() {
           <WriteTopic cmpt={cmpt} back={to()} />
         ) : (
           <TopicList input={input} to={to} scopes={['all', 'general', 'own', 'replied', 'followed']}>
-            {known.length > 0 && (
+            {choices.length > 0 && (
               <NativeSelect
                 aria-label={t('list.cmpt')}
                 value={input.cmptId ?? ''}
@@ -45,7 +45,7 @@ export default function Forum() {
                 }}
                 data={[
                   { value: '', label: t('list.anyCmpt') },
-                  ...known.map(({ id, title, count }) => ({
+                  ...choices.map(({ id, title, count }) => ({
                     value: String(id),
                     label: count === null ? words(title) : `${words(title)} (${count})`,
                   })),

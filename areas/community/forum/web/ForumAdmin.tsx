@@ -100,7 +100,7 @@ function MutedList() {
     pageSize: PAGE,
   })
   const { list, total } = useCall(mutedPeople, queue.input)
-  const [asked, setAsked] = useState<number | null>(null)
+  const [userToLift, setUserToLift] = useState<number | null>(null)
   const lift = useSend(mutePerson, { changes: [mutedPeople, moderationQueue] })
   return (
     <>
@@ -124,23 +124,23 @@ function MutedList() {
               </span>
             </header>
             <p>{reason}</p>
-            <Button size="compact-sm" variant="default" onClick={() => setAsked(userId)}>
+            <Button size="compact-sm" variant="default" onClick={() => setUserToLift(userId)}>
               {t('admin.unmute')}
             </Button>
           </article>
         )}
       />
-      {asked !== null && (
+      {userToLift !== null && (
         <ConfirmDialog
           title={t('admin.unmute')}
           go={t('admin.unmute')}
           reason={t('admin.muteReason')}
           onGo={async (reason) => {
-            const done = (await lift.run({ userId: asked, days: 0, reason })) !== undefined
+            const done = (await lift.run({ userId: userToLift, days: 0, reason })) !== undefined
             if (done) notify('success', t('admin.unmuted'))
             return done
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setUserToLift(null)}
         />
       )}
     </>
@@ -153,7 +153,7 @@ type Post = WireOf<typeof moderationQueue>['list'][number]
 function QueueCard({ post }: { post: Post }) {
   const t = useText('forum')
   const words = useWords()
-  const [asked, setAsked] = useState<'hide' | 'restore' | 'mute' | null>(null)
+  const [confirming, setConfirming] = useState<'hide' | 'restore' | 'mute' | null>(null)
   const keep = useSend(moderatePost, { changes: [moderationQueue] })
   const { author } = post
   const shown = post.state === 'shown'
@@ -199,7 +199,7 @@ function QueueCard({ post }: { post: Post }) {
       <Group gap="xs" mt="sm">
         {shown ? (
           <>
-            <Button size="compact-sm" color="red" onClick={() => setAsked('hide')}>
+            <Button size="compact-sm" color="red" onClick={() => setConfirming('hide')}>
               {t('post.hide')}
             </Button>
             <Button size="compact-sm" variant="default" loading={keep.pending} onClick={() => void kept()}>
@@ -207,18 +207,18 @@ function QueueCard({ post }: { post: Post }) {
             </Button>
           </>
         ) : (
-          <Button size="compact-sm" variant="default" onClick={() => setAsked('restore')}>
+          <Button size="compact-sm" variant="default" onClick={() => setConfirming('restore')}>
             {t('post.restore')}
           </Button>
         )}
-        <Button size="compact-sm" variant="default" onClick={() => setAsked('mute')}>
+        <Button size="compact-sm" variant="default" onClick={() => setConfirming('mute')}>
           {t('admin.mute')}
         </Button>
       </Group>
-      {(asked === 'hide' || asked === 'restore') && (
-        <ModerateDialog postId={post.id} act={asked} onClose={() => setAsked(null)} />
+      {(confirming === 'hide' || confirming === 'restore') && (
+        <ModerateDialog postId={post.id} act={confirming} onClose={() => setConfirming(null)} />
       )}
-      {asked === 'mute' && <MuteDialog person={author} onClose={() => setAsked(null)} />}
+      {confirming === 'mute' && <MuteDialog person={author} onClose={() => setConfirming(null)} />}
     </article>
   )
 }

@@ -30,7 +30,7 @@ const look = { size: 'compact-sm', variant: 'subtle' } as const
 export function PostActions({ answer, post, isOpening, elsewhere, replying, onReply, onEdit }: PostActionsProps) {
   const t = useText('forum')
   const check = useLoginCheck()
-  const [asked, setAsked] = useState<'delete' | 'report' | 'hide' | 'restore' | null>(null)
+  const [confirming, setConfirming] = useState<'delete' | 'report' | 'hide' | 'restore' | null>(null)
   const like = useSend(likePost, { changes: [forumTopic, listTopics] })
   const best = useSend(chooseBest, { changes: [forumTopic, listTopics] })
   const { topic, moderates, may } = answer
@@ -48,7 +48,14 @@ export function PostActions({ answer, post, isOpening, elsewhere, replying, onRe
         ]),
     ...(post.own ? [{ key: 'edit', text: t('post.edit'), reason: post.may.edit, onClick: onEdit }] : []),
     ...(!post.own && shown
-      ? [{ key: 'report', text: t('post.report'), reason: null, onClick: () => void (check() && setAsked('report')) }]
+      ? [
+          {
+            key: 'report',
+            text: t('post.report'),
+            reason: null,
+            onClick: () => void (check() && setConfirming('report')),
+          },
+        ]
       : []),
     ...(moderates
       ? [
@@ -57,7 +64,7 @@ export function PostActions({ answer, post, isOpening, elsewhere, replying, onRe
             text: t(shown ? 'post.hide' : 'post.restore'),
             reason: null,
             danger: shown,
-            onClick: () => setAsked(shown ? 'hide' : 'restore'),
+            onClick: () => setConfirming(shown ? 'hide' : 'restore'),
           },
         ]
       : []),
@@ -68,7 +75,7 @@ export function PostActions({ answer, post, isOpening, elsewhere, replying, onRe
             text: t('post.delete'),
             reason: post.may.remove,
             danger: true,
-            onClick: () => setAsked('delete'),
+            onClick: () => setConfirming('delete'),
           },
         ]
       : []),
@@ -109,14 +116,14 @@ export function PostActions({ answer, post, isOpening, elsewhere, replying, onRe
         </Button>
       )}
       <MoreMenu label={t('post.more', { name: post.author.userName })} items={more} />
-      {asked === 'report' && (
-        <ReportDialog post={post} cmptId={topic.cmpt?.id ?? null} onClose={() => setAsked(null)} />
+      {confirming === 'report' && (
+        <ReportDialog post={post} cmptId={topic.cmpt?.id ?? null} onClose={() => setConfirming(null)} />
       )}
-      {asked === 'delete' && (
-        <DeleteDialog answer={answer} post={post} isOpening={isOpening} onClose={() => setAsked(null)} />
+      {confirming === 'delete' && (
+        <DeleteDialog answer={answer} post={post} isOpening={isOpening} onClose={() => setConfirming(null)} />
       )}
-      {(asked === 'hide' || asked === 'restore') && (
-        <ModerateDialog postId={post.id} act={asked} onClose={() => setAsked(null)} />
+      {(confirming === 'hide' || confirming === 'restore') && (
+        <ModerateDialog postId={post.id} act={confirming} onClose={() => setConfirming(null)} />
       )}
     </fieldset>
   )

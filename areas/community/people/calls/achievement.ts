@@ -73,7 +73,7 @@ export const followList: Handler<typeof people.followList> = async ({ db, me }, 
   return { list, total: await countFollows(db, userId, kind), page, pageSize, hidden: false }
 }
 
-interface Asked {
+interface ProfileQuery {
   userId: number
   /** Null for an anonymous caller. */
   myId: number | null
@@ -81,13 +81,13 @@ interface Asked {
   offset: number
 }
 
-const joined = ({ userId }: Placeholders<Asked>) => sql`from ${members}
+const joined = ({ userId }: Placeholders<ProfileQuery>) => sql`from ${members}
   join ${competitions} on ${competitions.id} = ${members.cmptId} and ${competitions.status} = 'published'
   where ${members.userId} = ${userId}::int`
 
 const foundBy = (signedIn: boolean) =>
   statement(
-    (given: Placeholders<Asked>) => ({
+    (given: Placeholders<ProfileQuery>) => ({
       person: personPart(given.userId),
       total: value(sql<number>`(select count(*)::int ${joined(given)})`),
       list: rows(
@@ -118,8 +118,8 @@ const found = { anonymous: foundBy(false), signedIn: foundBy(true) }
 export const getUserCmptList: Handler<typeof people.getUserCmptList> = async ({ db, me, now }, input) => {
   const { userId } = input
   const { page, pageSize, offset } = pageOf(input)
-  const asked = { userId, myId: me?.id ?? null, limit: pageSize, offset }
-  const { person, total, list: rows, stages } = await found[me ? 'signedIn' : 'anonymous'](db, asked)
+  const query = { userId, myId: me?.id ?? null, limit: pageSize, offset }
+  const { person, total, list: rows, stages } = await found[me ? 'signedIn' : 'anonymous'](db, query)
   const { shown } = personFrom(person, { me })
   if (!shown.competitions) return { list: [], total: 0, page, pageSize, hidden: true }
   const signedUp = new Set(rows.flatMap(({ cmpt, signedUp }) => (signedUp ? [cmpt.id] : [])))
@@ -151,10 +151,10 @@ interface Place {
   ranked: number
 }
 
-const places = statement((asked: Placeholders<{ teamIds: number[]; stageIds: number[]; boards: string[] }>) => ({
+const places = statement((requested: Placeholders<{ teamIds: number[]; stageIds: number[]; boards: string[] }>) => ({
   list: rows(
     {
-      teamId: sql<number>`asked.team_id`,
+      teamId: sql<number>`requested.team_id`,
       rank: sql<number | null>`case when own.team_id is null or own_team.baseline then null else 1 + (
         select count(*) from ${standings} other join ${teams} of_other on of_other.id = other.team_id
         where other.stage_id = own.stage_id and other.board = own.board and other.week = 0 and not of_other.baseline
@@ -162,30 +162,30 @@ const places = statement((asked: Placeholders<{ teamIds: number[]; stageIds: num
       ) end::int`,
       ranked: sql<number>`(
         select count(*) from ${standings} other join ${teams} of_other on of_other.id = other.team_id
-        where other.stage_id = asked.stage_id and other.board = asked.board and other.week = 0 and not of_other.baseline
+        where other.stage_id = requested.stage_id and other.board = requested.board and other.week = 0 and not of_other.baseline
       )::int`,
     },
-    sql`from unnest(${asked.teamIds}::int[], ${asked.stageIds}::int[], ${asked.boards}::text[]) asked(team_id, stage_id, board)
-      join ${teams} own_team on own_team.id = asked.team_id
+    sql`from unnest(${requested.teamIds}::int[], ${requested.stageIds}::int[], ${requested.boards}::text[]) requested(team_id, stage_id, board)
+      join ${teams} own_team on own_team.id = requested.team_id
       left join ${standings} own
-        on own.team_id = asked.team_id and own.stage_id = asked.stage_id and own.board = asked.board and own.week = 0`,
+        on own.team_id = requested.team_id and own.stage_id = requested.stage_id and own.board = requested.board and own.week = 0`,
   ),
 }))
 
 /** Ranks of teams on the current board: B after the reveal, A before, by one query. Teams of competitions without scores are missing. */
 async function placesOf(db: Db, wanted: { teamId: number; stages: Stage[] }[], now: Date): Promise<Map<number, Place>> {
-  const asked = wanted.flatMap(({ teamId, stages }) => {
+  const entries = wanted.flatMap(({ teamId, stages }) => {
     const stage = mainStage(
       stages.filter(({ spec }) => spec !== null),
       now,
     )
     return stage ? [{ teamId, stageId: stage.id, board: boardOf(stage, now) }] : []
   })
-  if (asked.length === 0) return new Map()
+  if (entries.length === 0) return new Map()
   const { list } = await places(db, {
-    teamIds: asked.map(({ teamId }) => teamId),
-    stageIds: asked.map(({ stageId }) => stageId),
-    boards: asked.map(({ board }) => board),
+    teamIds: entries.map(({ teamId }) => teamId),
+    stageIds: entries.map(({ stageId }) => stageId),
+    boards: entries.map(({ board }) => board),
   })
   return new Map(list.map(({ teamId, rank, ranked }) => [teamId, { rank, ranked }]))
 }

@@ -104,9 +104,9 @@ export const rankYear: Handler<typeof people.rankYear> = async ({ db }, input) =
   return { ...(await placesOfYear(db, { year, keyword: input.keyword, offset, limit: pageSize })), page, pageSize }
 }
 
-export const hallOfFame: Handler<typeof contract> = async ({ db }, { year: asked }) => {
+export const hallOfFame: Handler<typeof contract> = async ({ db }, { year: chosenYear }) => {
   const years = await yearsOf(db)
-  const year = asked ?? years[0] ?? null
+  const year = chosenYear ?? years[0] ?? null
   if (year === null || !years.includes(year)) return { years, year, people: [], champions: [] }
   return { years, year, ...(await hallOf(db, year)) }
 }
@@ -119,7 +119,7 @@ const shownPoints = sql`case when ${showsAchievements} then coalesce(${ratings.p
 const written = sql`lower(concat_ws(E'\n', ${users.nameKey}, ${profiles.intro}, (
   select string_agg(skill, E'\n') from jsonb_array_elements_text(${profiles.skills}) skill)))`
 
-interface Asked {
+interface PeopleQuery {
   /** Null for an anonymous caller. */
   myId: number | null
   patterns: string[]
@@ -133,7 +133,7 @@ interface Asked {
 
 /** Answers for anonymous callers are kept by the tables that they read: follows are read for others alone. */
 const pageIn = (order: SQL, signedIn: boolean) =>
-  statement(({ myId, patterns, role, looking, limit, offset }: Placeholders<Asked>) => {
+  statement(({ myId, patterns, role, looking, limit, offset }: Placeholders<PeopleQuery>) => {
     const from = sql`from ${users} left join ${profiles} on ${profiles.userId} = ${users.id}`
     const where = sql`where ${users.state} = 'active' and ${isSearchable}
       and (${role}::text is null or ${profiles.roles} ? ${role}::text)

@@ -5,8 +5,8 @@ import { peopleFilter, peopleInput, readPeopleTab, recruitingInput } from './peo
 const there = (query: string) => peopleInput(new URLSearchParams(query))
 
 test('the user filter is read from the URL, and unknown values are ignored', () => {
-  const asked = there('keyword=+R%00x+&role=design&looking=1&order=newest&page=3')
-  expect(asked).toEqual({ keyword: 'Rx', role: 'design', looking: true, order: 'newest', page: 3, pageSize: 24 })
+  const input = there('keyword=+R%00x+&role=design&looking=1&order=newest&page=3')
+  expect(input).toEqual({ keyword: 'Rx', role: 'design', looking: true, order: 'newest', page: 3, pageSize: 24 })
   expect(there('role=king&order=age&page=-1&looking=yes')).toEqual(there(''))
   expect(there('page=999999999').page).toBe(100_000)
 })

@@ -31,13 +31,13 @@ export const grantPoints: Handler<typeof contract.grantPoints> = async (context,
   orRefuse(await findById(db, userId), 'account.unknown')
   const balances = await lockBalances(db, [userId])
   orRefuse(balances.get(userId), 'account.closed')
-  const [known] = await db
+  const [earlier] = await db
     .select()
     .from(pointGrants)
     .where(and(eq(pointGrants.by, me.id), eq(pointGrants.key, key)))
-  const same = known?.userId === userId && known.points === points && known.reason === reason
-  refuse(known && !same ? { code: 'points.key' } : null)
-  if (known) return { state: known.state }
+  const same = earlier?.userId === userId && earlier.points === points && earlier.reason === reason
+  refuse(earlier && !same ? { code: 'points.key' } : null)
+  if (earlier) return { state: earlier.state }
   const state = needsTwo(points, await movedLately(db, { userId, by: me.id, now })) ? 'waiting' : 'done'
   const [made] = await db
     .insert(pointGrants)

@@ -15,8 +15,16 @@ import { award } from '../award.ts'
 import { lockBalances } from '../balance.ts'
 import { checkLedger, checksOf, notifyOfFaults } from '../check.ts'
 import type * as contract from '../contract.ts'
-import { endingPart, type PageAsked, pageAsked, pageParts, reasonOf, rowsOf, shownPage } from '../ledger-view.ts'
-import { balanceOf, type FiguresAsked, figureParts, figuresFrom } from '../points.ts'
+import {
+  endingPart,
+  type LedgerPageQuery,
+  ledgerPageQuery,
+  pageParts,
+  reasonOf,
+  rowsOf,
+  shownPage,
+} from '../ledger-view.ts'
+import { balanceOf, type FiguresQuery, figureParts, figuresFrom } from '../points.ts'
 import { calendarOf, rulesAt, signIn, versions, waysWith } from '../rule-versions.ts'
 import { refusalToDecide, refusalToSet } from '../rules.ts'
 import { pointGrants as grants, pointBalances, pointRuleVersions } from '../table.ts'
@@ -38,7 +46,7 @@ export const getCoupleIntegral: Handler<typeof contract.getCoupleIntegral> = asy
   return { points, extra: 0, spendable: await balanceOf(db, userId, now) }
 }
 
-const own = statement((given: Placeholders<FiguresAsked & PageAsked>) => ({
+const own = statement((given: Placeholders<FiguresQuery & LedgerPageQuery>) => ({
   ...figureParts(given),
   ...pageParts(given),
   ending: endingPart(given),
@@ -46,11 +54,11 @@ const own = statement((given: Placeholders<FiguresAsked & PageAsked>) => ({
 
 export const getUserIntegral: Handler<typeof contract.getUserIntegral> = async ({ db, me, now }, input) => {
   if (!me) throw new Refused({ code: 'login.missing' }, { loginFlag: false })
-  const found = await own(db, { ...pageAsked(me.id, input), now })
+  const found = await own(db, { ...ledgerPageQuery(me.id, input), now })
   return { ...figuresFrom(found), ending: found.ending, entries: shownPage(found, input) }
 }
 
-const ledger = statement((given: Placeholders<FiguresAsked & PageAsked>) => ({
+const ledger = statement((given: Placeholders<FiguresQuery & LedgerPageQuery>) => ({
   ...figureParts(given),
   ...pageParts(given),
   user: row(
@@ -60,7 +68,7 @@ const ledger = statement((given: Placeholders<FiguresAsked & PageAsked>) => ({
 }))
 
 export const pointLedger: Handler<typeof contract.pointLedger> = async ({ db, now }, input) => {
-  const found = await ledger(db, { ...pageAsked(input.userId, input), now })
+  const found = await ledger(db, { ...ledgerPageQuery(input.userId, input), now })
   const user = orRefuse(found.user, 'account.unknown')
   return { person: { ...shownPerson(user), ...figuresFrom(found) }, entries: shownPage(found, input) }
 }
@@ -94,7 +102,7 @@ export const pointLedgerCsv: Handler<typeof contract.pointLedgerCsv> = async (co
   })
 }
 
-interface Asked {
+interface AccountsQuery {
   /** Null: everybody. */
   pattern: string | null
   /** The account’s number, if the keyword is one. */
@@ -103,7 +111,7 @@ interface Asked {
   offset: number
 }
 
-const accounts = statement(({ pattern, number, limit, offset }: Placeholders<Asked>) => {
+const accounts = statement(({ pattern, number, limit, offset }: Placeholders<AccountsQuery>) => {
   const from = sql`from ${pointBalances} join ${users} on ${users.id} = ${pointBalances.userId}
     where (${pattern}::text is null or ${users.name} ilike ${pattern}::text or ${users.id} = ${number}::int)`
   const { total, spendable, owed } = pointBalances
@@ -116,8 +124,8 @@ const accounts = statement(({ pattern, number, limit, offset }: Placeholders<Ask
   }
 })
 
-export const pointAccounts: Handler<typeof contract.pointAccounts> = async ({ db }, { keyword, ...asked }) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const pointAccounts: Handler<typeof contract.pointAccounts> = async ({ db }, { keyword, ...paging }) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const pattern = keyword === '' ? null : partOf(keyword)
   const number = /^[1-9]\d{0,8}$/.test(keyword) ? Number(keyword) : null
   const found = await accounts(db, { pattern, number, limit: pageSize, offset })

@@ -157,12 +157,12 @@ export const editableProduct: Handler<typeof shop.editableProduct> = async (cont
 const AT_ONCE = 1000
 const written = (at: Date | null) => at?.toISOString() ?? ''
 
-export const ordersCsv: Handler<typeof shop.ordersCsv> = async (context, asked) => {
+export const ordersCsv: Handler<typeof shop.ordersCsv> = async (context, filter) => {
   const { ctx } = context
   async function* parts() {
     let last: number | undefined
     for (;;) {
-      const rows = await ordersWith(ctx.db, asked, { limit: AT_ONCE, last })
+      const rows = await ordersWith(ctx.db, filter, { limit: AT_ONCE, last })
       if (rows.length === 0) return
       const places = await decryptAddresses(
         { db: ctx.db, ctx },
@@ -188,12 +188,12 @@ export const ordersCsv: Handler<typeof shop.ordersCsv> = async (context, asked) 
       last = rows.at(-1)?.order.id
     }
   }
-  await audit(context, { action: 'shop.csv', target: { kind: 'order', id: 'csv' }, detail: { ...asked } })
+  await audit(context, { action: 'shop.csv', target: { kind: 'order', id: 'csv' }, detail: { ...filter } })
   const body = csvStream(ordersCsvHeader, parts())
   return new Download({ name: 'orders.csv', contentType: 'text/csv; charset=utf-8', body })
 }
 
-interface Asked {
+interface ProductsQuery {
   /** Null: all. */
   onShelf: boolean | null
   patterns: string[]
@@ -201,7 +201,7 @@ interface Asked {
   offset: number
 }
 
-const productsPage = statement(({ onShelf, patterns, limit, offset }: Placeholders<Asked>) => {
+const productsPage = statement(({ onShelf, patterns, limit, offset }: Placeholders<ProductsQuery>) => {
   const from = sql`from ${products} where (${onShelf}::boolean is null or ${products.onShelf} = ${onShelf}::boolean)
     and ${products.searchText} ilike all(${patterns}::text[])`
   return {
@@ -216,9 +216,9 @@ const productsPage = statement(({ onShelf, patterns, limit, offset }: Placeholde
 
 export const adminProducts: Handler<typeof shop.adminProducts> = async (
   { db, now },
-  { onShelf = null, keyword, ...asked },
+  { onShelf = null, keyword, ...paging },
 ) => {
-  const { page, pageSize, offset } = pageOf(asked)
+  const { page, pageSize, offset } = pageOf(paging)
   const found = await productsPage(db, { onShelf, patterns: patternsOf(keyword), limit: pageSize, offset })
   return { list: found.list.map((one) => shownToAdmins(one, now)), total: found.total, page, pageSize }
 }

@@ -69,9 +69,9 @@ export const myOrder: Handler<typeof shop.myOrder> = async (context, { orderId }
   }
 }
 
-export const myOrders: Handler<typeof shop.myOrders> = async (context, { state, ...asked }) => {
+export const myOrders: Handler<typeof shop.myOrders> = async (context, { state, ...paging }) => {
   const { db, me, now } = context
-  const { page, pageSize, offset } = pageOf(asked)
+  const { page, pageSize, offset } = pageOf(paging)
   const where = and(eq(shopOrders.userId, me.id), state && eq(shopOrders.state, state))
   const [found] = await db.select({ count: count() }).from(shopOrders).where(where)
   const rows = await db
@@ -187,7 +187,7 @@ export const isResult: Handler<typeof shop.isResult> = async ({ db, me, now }, {
   }
 }
 
-interface Asked {
+interface ShopQuery {
   /** Null: goods and others. */
   virtual: boolean | null
   patterns: string[]
@@ -197,7 +197,7 @@ interface Asked {
 }
 
 const pageIn = (order: SQL) =>
-  statement(({ virtual, patterns, now, limit, offset }: Placeholders<Asked>) => {
+  statement(({ virtual, patterns, now, limit, offset }: Placeholders<ShopQuery>) => {
     const from = sql`from ${products} where ${products.onShelf}
       and (${virtual}::boolean is null or (${products.kind} <> 'goods') = ${virtual}::boolean)
       and ${products.searchText} ilike all(${patterns}::text[])`

@@ -44,8 +44,8 @@ export function OrderAdmin() {
     parts: ['state'],
   })
   const { state, keyword } = queue.fields
-  const asked = { state: state === 'all' ? undefined : state, keyword }
-  const { list, total, toShip } = useCall(adminOrders, { ...asked, ...queue.paging })
+  const filter = { state: state === 'all' ? undefined : state, keyword }
+  const { list, total, toShip } = useCall(adminOrders, { ...filter, ...queue.paging })
   return (
     <>
       <FilterLinks
@@ -59,7 +59,7 @@ export function OrderAdmin() {
       />
       <Group align="flex-start" justify="space-between" mt="sm">
         <SearchField label={t('admin.orderSearch')} {...queue.search} />
-        <CsvButton call={ordersCsv} input={asked} text={t('admin.csv')} />
+        <CsvButton call={ordersCsv} input={filter} text={t('admin.csv')} />
       </Group>
       <QueueTable
         queue={queue}

@@ -17,10 +17,10 @@ import classes from './Shop.module.css'
 export default function Shop() {
   const t = useText('shop')
   const [search] = useSearchParams()
-  const asked = readShop(search)
-  const { list, total, serverTime } = useCall(listProducts, shopInput(asked))
-  const to = (more: Partial<typeof asked>) => {
-    const { kind, order, keyword, page } = { ...asked, page: 1, ...more }
+  const query = readShop(search)
+  const { list, total, serverTime } = useCall(listProducts, shopInput(query))
+  const to = (more: Partial<typeof query>) => {
+    const { kind, order, keyword, page } = { ...query, page: 1, ...more }
     return paths.shop({
       kind: kind === 'all' ? undefined : kind,
       order: order === 'shelf' ? undefined : order,
@@ -28,11 +28,11 @@ export default function Shop() {
       ...(page > 1 ? { page } : {}),
     })
   }
-  const filtered = asked.kind !== 'all' || asked.keyword !== ''
+  const filtered = query.kind !== 'all' || query.keyword !== ''
   return (
     <PointsFrame title={t('title')} index description={t('text')}>
       <p className={classes.quiet}>{t('text')}</p>
-      <SearchField label={t('search')} value={asked.keyword} to={(keyword) => to({ keyword })} />
+      <SearchField label={t('search')} value={query.keyword} to={(keyword) => to({ keyword })} />
       <div className={classes.filters}>
         <FilterLinks
           label={t('kinds')}
@@ -40,7 +40,7 @@ export default function Shop() {
             key: kind,
             text: t(`kind.${kind}`),
             to: to({ kind }),
-            current: kind === asked.kind,
+            current: kind === query.kind,
           }))}
         />
         <FilterLinks
@@ -49,7 +49,7 @@ export default function Shop() {
             key: order,
             text: t(`sort.${order}`),
             to: to({ order }),
-            current: order === asked.order,
+            current: order === query.order,
           }))}
         />
       </div>
@@ -66,7 +66,7 @@ export default function Shop() {
           ))}
         </ul>
       )}
-      <Pages total={total} page={asked.page} pageSize={SHOP_PAGE} to={(page) => to({ page })} />
+      <Pages total={total} page={query.page} pageSize={SHOP_PAGE} to={(page) => to({ page })} />
     </PointsFrame>
   )
 }

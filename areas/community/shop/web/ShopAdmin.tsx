@@ -73,8 +73,8 @@ function ProductAdmin() {
     read: (search) => ({ shelf: readChoice(search, 'shelf', shelves), keyword: readKeyword(search) }),
     at: (fields) => paths.adminConsole('shop', { part: 'goods', ...fields }),
   })
-  const { shelf, ...asked } = queue.input
-  const { list, total } = useCall(adminProducts, { onShelf: shelf && shelf === 'on', ...asked })
+  const { shelf, ...rest } = queue.input
+  const { list, total } = useCall(adminProducts, { onShelf: shelf && shelf === 'on', ...rest })
   return (
     <>
       <FilterLinks

@@ -39,10 +39,10 @@ export type Collected = NonNullable<Awaited<ReturnType<typeof collect>>>
 
 /** The overall board with all of its rows. */
 async function overallOf(call: Caller, cmptId: number) {
-  const asked = { cmptId, keyword: '', pageSize }
-  const head = await call(leaderboard.overallBoard, { ...asked, page: 1 })
+  const input = { cmptId, keyword: '', pageSize }
+  const head = await call(leaderboard.overallBoard, { ...input, page: 1 })
   const rows = await everyPage((page) =>
-    page === 1 ? Promise.resolve(head) : call(leaderboard.overallBoard, { ...asked, page }),
+    page === 1 ? Promise.resolve(head) : call(leaderboard.overallBoard, { ...input, page }),
   )
   return { ...head, rows }
 }

@@ -50,7 +50,7 @@ function overview(page: Page, collected: Collected): string {
   const { cmpt } = collected
   const { say, of, markdown } = page
   const md = (words: { zh: string; en: string }) => markdown(of(words), 2)
-  const known: [string, string][] = [
+  const pairs: [string, string][] = [
     [say('host'), esc(of(cmpt.host))],
     [say('dates'), `${when(cmpt.startAt)} – ${when(cmpt.endAt)}`],
     [say('people'), esc(cmpt.people)],
@@ -78,7 +78,7 @@ function overview(page: Page, collected: Collected): string {
   const changes = cmpt.changes.map(({ at, text }) => `<li>${when(at)} ${esc(of(text))}</li>`).join('')
   return [
     `<p>${esc(of(cmpt.summary))}</p>`,
-    facts(known),
+    facts(pairs),
     section(say('overview'), md(cmpt.overview)),
     section(say('task'), md(cmpt.task)),
     section(say('prizes'), cmpt.prizes.length > 0 ? prizes : ''),
@@ -262,7 +262,7 @@ const resultOf = ({ say }: Page, result: Row['parts'][number]): string =>
 function ruleOf({ say, of }: Page, { by, over, missing, parts }: Overall): string {
   const names = (list: Overall['parts']) => list.map(({ name }) => of(name)).join(say('comma'))
   const waiting = parts.filter(({ board, opposite }) => board === null && !opposite)
-  const apart = parts.filter(({ opposite }) => opposite)
+  const opposed = parts.filter(({ opposite }) => opposite)
   const weighted = by !== 'order' && parts.some(({ weight }) => weight !== 1)
   const weights = parts.map(({ name, weight }) => `${of(name)} × ${weight}`).join(say('comma'))
   const lines = [
@@ -271,7 +271,7 @@ function ruleOf({ say, of }: Page, { by, over, missing, parts }: Overall): strin
     by === 'sum' ? say('missingScore', { score: missing ?? 0 }) : say(by === 'ranks' ? 'missingRank' : 'missingLast'),
     say(over === 'series' ? 'overSeries' : 'overStages'),
     ...(waiting.length > 0 ? [say('waiting', { list: names(waiting) })] : []),
-    ...(apart.length > 0 ? [say('apart', { list: names(apart) })] : []),
+    ...(opposed.length > 0 ? [say('apart', { list: names(opposed) })] : []),
   ]
   return `<ul>${lines.map((line) => `<li>${esc(line)}</li>`).join('')}</ul>`
 }

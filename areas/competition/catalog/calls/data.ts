@@ -22,10 +22,10 @@ import { stageShown } from '../../definition/stage.ts'
 import type { Competition, Stage } from '../../definition/table.ts'
 import { isPromoted, refusalOfEntrance, refusalOfPerson } from '../../review/freeze.ts'
 import { hasA, isBlind, mainBoards, medalOf, showScore } from '../../submission/board-rules.ts'
-import { aheadPart, boardAsked, publicly, rankedOn, standingPart, standingQuery } from '../../submission/places.ts'
-import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../../submission/quota.ts'
+import { aheadPart, boardQuery, publicly, rankedOn, standingPart, standingQuery } from '../../submission/places.ts'
+import { type QuotaQuery, quotaDay, quotaFrom, quotaParts } from '../../submission/quota.ts'
 import { type Quota, refusalToSubmit } from '../../submission/rules.ts'
-import { type CompetitorAsked, ownId, ownTeamCte, ownTeamPart, placeOf } from '../../team/competitor.ts'
+import { type CompetitorKey, ownId, ownTeamCte, ownTeamPart, placeOf } from '../../team/competitor.ts'
 import { keptFrom } from '../../team/eligibility.ts'
 import { refusalToSave, takesWorks } from '../../works/rules.ts'
 import { works } from '../../works/table.ts'
@@ -63,8 +63,8 @@ export const getDataList: Handler<typeof competition.getDataList> = async ({ db,
   }
 }
 
-type Asked = CompetitorAsked &
-  Omit<QuotaAsked, 'teamId' | 'userId'> & {
+type FileQuery = CompetitorKey &
+  Omit<QuotaQuery, 'teamId' | 'userId'> & {
     board: string
     shownBoard: string
     week: number
@@ -73,7 +73,7 @@ type Asked = CompetitorAsked &
   }
 
 /** All that the page of a competition shows of its reader, in one statement. */
-const reader = statement((given: Placeholders<Asked>) => {
+const reader = statement((given: Placeholders<FileQuery>) => {
   const shown = replacing(given, { board: given.shownBoard })
   const final = replacing(given, { board: given.finalBoard })
   return {
@@ -109,7 +109,7 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
   const board = stage && hasA(stage) ? 'A' : 'B'
   const isOut = stage !== null && stage.revealedAt !== null && mainBoards(stage).includes('B')
   // Without a stage nothing is found on its board.
-  const boards = stage ? boardAsked({ stage, board }) : { stageId: 0, board, week: 0 }
+  const boards = stage ? boardQuery({ stage, board }) : { stageId: 0, board, week: 0 }
   const found = me
     ? {
         ...(await placeOf(db, { cmptId, userId: me.id })),
@@ -121,7 +121,7 @@ export const cmptDetail: Handler<typeof competition.cmptDetail> = async (context
           worksOf: taking?.id ?? 0,
           // No board has an empty name.
           finalBoard: isOut ? 'B' : '',
-          shownBoard: stage ? boardAsked(publicly({ stage, board }, now)).board : board,
+          shownBoard: stage ? boardQuery(publicly({ stage, board }, now)).board : board,
         })),
       }
     : null

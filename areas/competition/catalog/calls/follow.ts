@@ -98,8 +98,8 @@ const mostUsedTags = keptRead({ reads: [competitions] }, async (db: Db, _all: 'a
   return rows
 })
 
-type Asked = InputOf<typeof competition.getCmptListES>
-type Order = Asked['orderType']
+type ListQuery = InputOf<typeof competition.getCmptListES>
+type Order = ListQuery['orderType']
 
 /** Orders that change only with the competitions. */
 const orders: Record<Exclude<Order, 'deadline'>, SQL> = {
@@ -121,7 +121,7 @@ const types: Record<string, SQL> = {
   练习赛: eq(competitions.practice, true),
 }
 
-const ofKind = ({ type, tag, rewardType }: Pick<Asked, 'type' | 'tag' | 'rewardType'>) =>
+const ofKind = ({ type, tag, rewardType }: Pick<ListQuery, 'type' | 'tag' | 'rewardType'>) =>
   and(
     published,
     Object.hasOwn(types, type) ? types[type] : undefined,
@@ -129,8 +129,8 @@ const ofKind = ({ type, tag, rewardType }: Pick<Asked, 'type' | 'tag' | 'rewardT
     rewardType ? eq(competitions.rewardType, rewardType) : undefined,
   )
 
-function wanted(asked: Asked, now: Date): SQL | undefined {
-  const { keword, state, open } = asked
+function wanted(query: ListQuery, now: Date): SQL | undefined {
+  const { keword, state, open } = query
   const notOver = or(isNull(competitions.endAt), gt(competitions.endAt, now))
   const states: Record<string, SQL | undefined> = {
     '1': and(lte(competitions.startAt, now), notOver),
@@ -139,7 +139,7 @@ function wanted(asked: Asked, now: Date): SQL | undefined {
     '4': and(lte(competitions.endAt, now), isReviewing(now)),
   }
   return and(
-    ofKind(asked),
+    ofKind(query),
     ...matchesOf(competitions.searchText, keword),
     states[state],
     open
@@ -154,7 +154,7 @@ function wanted(asked: Asked, now: Date): SQL | undefined {
 
 async function pageWith(
   db: Db,
-  { page, pageSize }: Pick<Asked, 'page' | 'pageSize'>,
+  { page, pageSize }: Pick<ListQuery, 'page' | 'pageSize'>,
   { where, order }: { where: SQL | undefined; order: SQL[] },
 ) {
   const [[found], rows] = await Promise.all([
@@ -170,17 +170,17 @@ async function pageWith(
   return { total: found?.total ?? 0, rows }
 }
 
-type Lasting = Pick<Asked, 'type' | 'tag' | 'rewardType' | 'page' | 'pageSize'> & { order: keyof typeof orders }
+type Lasting = Pick<ListQuery, 'type' | 'tag' | 'rewardType' | 'page' | 'pageSize'> & { order: keyof typeof orders }
 const lastingPage = keptRead({ reads: [competitions], most: 200 }, (db: Db, key: string) => {
-  const asked: Lasting = JSON.parse(key)
-  return pageWith(db, asked, { where: ofKind(asked), order: [orders[asked.order]] })
+  const query: Lasting = JSON.parse(key)
+  return pageWith(db, query, { where: ofKind(query), order: [orders[query.order]] })
 })
 
 /** A page of the list. Those that do not depend on the time are kept, but for searches, which hardly repeat. */
-function pageAt(db: Db, asked: Asked, now: Date) {
-  const { keword, state, open, orderType: order, ...rest } = asked
+function pageAt(db: Db, query: ListQuery, now: Date) {
+  const { keword, state, open, orderType: order, ...rest } = query
   if (keword !== '' || state !== '' || open || order === 'deadline')
-    return pageWith(db, asked, { where: wanted(asked, now), order: orderAt(order, now) })
+    return pageWith(db, query, { where: wanted(query, now), order: orderAt(order, now) })
   return lastingPage(db, JSON.stringify({ ...rest, order } satisfies Lasting))
 }
 

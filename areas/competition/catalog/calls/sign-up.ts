@@ -51,8 +51,8 @@ export const signUpJoinCmpt: Handler<typeof competition.signUpJoinCmpt> = async 
   const used =
     row.needsCode && !staff && !before?.code ? await takeCode(db, { cmptId, code, now }) : (before?.code ?? '')
   if (row.approval && !staff) {
-    const asked = await askToSignUp(db, before, { ...whose, answers, lookingForTeam, code: used, at: now })
-    refuse(asked ? null : { code: 'competition.waiting' })
+    const isWaiting = await askToSignUp(db, before, { ...whose, answers, lookingForTeam, code: used, at: now })
+    refuse(isWaiting ? null : { code: 'competition.waiting' })
     await sendSignUp(db, { cmpt: row, me, state: 'waiting', now })
     return { waiting: true, teamId: null, teamName: null }
   }

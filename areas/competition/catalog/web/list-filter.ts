@@ -11,7 +11,7 @@ export const sizes = [10, 20] as const
 /** The filter with all values set. */
 export type Filter = Required<Omit<ListFilter, 'view'>> & { view: 'cards' | 'rows' }
 
-const oneOf = <T>(known: readonly T[], value: unknown, usual: T): T => known.find((each) => each === value) ?? usual
+const oneOf = <T>(options: readonly T[], value: unknown, usual: T): T => options.find((each) => each === value) ?? usual
 
 /** Reads the filter from the list's URL; unknown values are ignored. */
 export function readFilter(search: URLSearchParams): Filter {

@@ -20,7 +20,7 @@ export default function Check() {
   const t = useText('certificate')
   const hydrated = useHydrated()
   const [search] = useSearchParams()
-  const asked = (search.get('number') ?? '').slice(0, 40)
+  const initialNumber = (search.get('number') ?? '').slice(0, 40)
   const [found, setFound] = useState<Found | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const send = useSend(checkCertificate, {
@@ -52,7 +52,7 @@ export default function Check() {
               maxLength={40}
               autoComplete="off"
               name="number"
-              defaultValue={asked}
+              defaultValue={initialNumber}
             />
             <TextInput label={t('check.name')} required maxLength={100} autoComplete="off" name="name" />
             <Button type="submit" disabled={!hydrated} loading={send.pending}>

@@ -128,16 +128,16 @@ export const saveStages: Handler<typeof editor.saveStages> = async (context, { c
   const { stages, ...plain } = value
   const { overall = cmpt.overall } = plain
   const ruled = !isDeepStrictEqual(overall, cmpt.overall)
-  const known = new Set(before.map(({ id }) => id))
-  if (stages.some(({ id }) => id !== null && !known.has(id))) refuse({ code: 'competition.noStage' })
+  const existing = new Set(before.map(({ id }) => id))
+  if (stages.some(({ id }) => id !== null && !existing.has(id))) refuse({ code: 'competition.noStage' })
   refuse(refusalOfStages(cmpt.type, stages))
   const was = { ...cmpt, stages: before }
   if (overall && (ruled || !published)) {
-    const known = new Map(before.map((stage) => [stage.id, stage]))
+    const existing = new Map(before.map((stage) => [stage.id, stage]))
     const after = stages.map(({ id, kind }) => ({
       spec: null,
       direction: 'higher' as const,
-      ...known.get(id ?? 0),
+      ...existing.get(id ?? 0),
       kind,
     }))
     const series =

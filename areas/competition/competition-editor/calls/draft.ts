@@ -29,8 +29,8 @@ import { releaseAll, takeUpload } from '../upload.ts'
 const filledParts = ['template', 'basics', 'overview', 'task', 'rules', 'stages', 'data', 'signUp', 'prizes'] as const
 
 /** What the request told stays, above the template’s text. */
-const below = (told: string, more: string) => (told.trim() === '' ? more : `${told.trimEnd()}\n\n${more}`)
-const bothOf = (told: Words, more: Words): Words => ({ zh: below(told.zh, more.zh), en: below(told.en, more.en) })
+const below = (text: string, more: string) => (text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`)
+const bothOf = (words: Words, more: Words): Words => ({ zh: below(words.zh, more.zh), en: below(words.en, more.en) })
 
 export const chooseTemplate: Handler<typeof editor.chooseTemplate> = async (context, { cmptId, template }) => {
   const { db, now } = context

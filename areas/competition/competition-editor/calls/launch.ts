@@ -160,7 +160,7 @@ const joined = sql`from ${competitions} left join ${users} on ${users.id} = ${co
   left join ${users} ${senders} on ${senders.id} = ${editorStates.submittedBy}`
 const texts = [...inBoth(competitions.title), ...inBoth(competitions.host), users.name, senders.name]
 
-interface Asked {
+interface QueueQuery {
   meId: number
   /** Null: both. */
   type: 'algorithm' | 'application' | null
@@ -171,13 +171,13 @@ interface Asked {
   offset: number
 }
 
-const waits = ({ type, patterns, since, before }: Placeholders<Asked>) => sql`${competitions.status} = 'pending'
+const waits = ({ type, patterns, since, before }: Placeholders<QueueQuery>) => sql`${competitions.status} = 'pending'
   and (${type}::text is null or ${competitions.type} = ${type}::text) and ${foundIn(texts, patterns)}
   and (${since}::timestamptz is null or ${editorStates.submittedAt} >= ${since}::timestamptz)
   and (${before}::timestamptz is null or ${editorStates.submittedAt} < ${before}::timestamptz)`
 
 /** Competitions waiting for an admin, and whether this one works on them. */
-const waiting = statement((given: Placeholders<Asked>) => ({
+const waiting = statement((given: Placeholders<QueueQuery>) => ({
   found: rows(
     {
       id: competitions.id,
@@ -204,9 +204,9 @@ const waiting = statement((given: Placeholders<Asked>) => ({
 
 export const launchQueue: Handler<typeof editor.launchQueue> = async (
   { db, me, language },
-  { keyword, type = null, from, until, ...asked },
+  { keyword, type = null, from, until, ...paging },
 ) => {
-  const { page, pageSize, offset } = pageOf(asked)
+  const { page, pageSize, offset } = pageOf(paging)
   const which = { type, patterns: patternsOf(keyword), ...boundsOf({ from, until }) }
   const { found, total } = await waiting(db, { meId: me.id, ...which, limit: pageSize, offset })
   const list = found.map(({ status, ownerId, submittedBy, worksOnIt, ...cmpt }) => ({
@@ -281,14 +281,14 @@ export const trySandbox: Handler<typeof editor.trySandbox> = async (context, { c
 }
 
 /** Trials since a time, in one competition or by one user overall: the larger number. */
-async function countTrials(db: Db, asked: { cmptId: number; userId: number; since: Date }): Promise<number> {
-  const [ofCmpt, ofPerson] = [eq(editorTrials.cmptId, asked.cmptId), eq(editorTrials.userId, asked.userId)]
+async function countTrials(db: Db, query: { cmptId: number; userId: number; since: Date }): Promise<number> {
+  const [ofCmpt, ofPerson] = [eq(editorTrials.cmptId, query.cmptId), eq(editorTrials.userId, query.userId)]
   const [found] = await db
     .select({
       count: sql<number>`greatest(count(*) filter (where ${ofCmpt}), count(*) filter (where ${ofPerson}))::int`,
     })
     .from(editorTrials)
-    .where(and(or(ofCmpt, ofPerson), gte(editorTrials.at, asked.since)))
+    .where(and(or(ofCmpt, ofPerson), gte(editorTrials.at, query.since)))
   return found?.count ?? 0
 }
 

@@ -28,19 +28,19 @@ const series: WireOf<typeof hostCompetitions>['list'][number] = {
 }
 
 /** The response for this competition alone: it need not be on the first page. */
-function known(app: App) {
+function fillCache(app: App) {
   const page = { page: 1, pageSize: 20 }
   const { queryKey } = queryOf(app, hostCompetitions, { cmptId: series.id, keyword: '', ...page })
   app.queries.setQueryData(queryKey, { list: [series], total: 1, ...page })
 }
 
-const field = (value: number | null, more: { language?: Language; before?: typeof known } = {}) =>
+const field = (value: number | null, more: { language?: Language; before?: typeof fillCache } = {}) =>
   render(<ParentField cmptId={3} value={value} onChange={() => undefined} />, { ns: ['competition-editor'], ...more })
 const said = (html: string) => /role="combobox"[^>]* value="([^"]*)"/.exec(html)?.[1]
 
 test('the field shows the series by title, or by id until the title is loaded', async () => {
-  expect(said(await field(7, { before: known }))).toBe('城市系列赛')
-  expect(said(await field(7, { before: known, language: 'en' }))).toBe('City series')
+  expect(said(await field(7, { before: fillCache }))).toBe('城市系列赛')
+  expect(said(await field(7, { before: fillCache, language: 'en' }))).toBe('City series')
   expect(said(await field(7))).toBe('#7')
 })
 

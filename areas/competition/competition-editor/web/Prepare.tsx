@@ -209,7 +209,7 @@ const AGAIN_SECONDS = 30
 /** Judges test before the launch whether result files are scored correctly. */
 function JudgeTrials({ cmptId }: { cmptId: number }) {
   const t = useText('competition-editor')
-  const gate = useCall(launchGate, { cmptId }, { everySeconds: (asked) => untilScored(asked) ?? AGAIN_SECONDS })
+  const gate = useCall(launchGate, { cmptId }, { everySeconds: (answer) => untilScored(answer) ?? AGAIN_SECONDS })
   if (gate.scored.length + gate.sandbox.length === 0) return <Empty title={t('tryNone')} text={t('tryNoneText')} />
   return <Trials cmptId={cmptId} gate={gate} />
 }

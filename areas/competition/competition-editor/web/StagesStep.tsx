@@ -32,8 +32,8 @@ const datesOf = ({ dates, stages }: Draft): Value => ({
 })
 /** Adds the ids of created stages, so that the next save does not create them again. */
 const withIds = (typed: Value, { stages }: Draft): Value => {
-  const known = new Set(typed.stages.map(({ id }) => id))
-  const made = stages.filter(({ id }) => !known.has(id))
+  const typedIds = new Set(typed.stages.map(({ id }) => id))
+  const made = stages.filter(({ id }) => !typedIds.has(id))
   return {
     ...typed,
     stages: typed.stages.map((row) => (row.id === null ? { ...row, id: made.shift()?.id ?? null } : row)),

@@ -142,13 +142,13 @@ async function* nothing(): List['parts'] {
 export const hostAllZip: Handler<typeof console.hostAllZip> = async (context, { cmptId }) => {
   const { db, now } = context
   const { cmpt } = await staffCompetition(context, cmptId)
-  const asked = { cmptId, keyword: '' }
+  const filter = { cmptId, keyword: '' }
   const stages = (await stagesOf(db, cmptId)).filter(({ spec }) => spec !== null)
   const { filled } = await boardsIn(db, { stageIds: stages.map(({ id }) => id) })
-  const known = new Set(filled.map(({ stageId, board, week }) => `${stageId} ${board} ${week}`))
+  const filledBoards = new Set(filled.map(({ stageId, board, week }) => `${stageId} ${board} ${week}`))
   const listOf = (stage: Stage, board: Board, week?: number) => {
     const list = boardList(context, { stage, board, ...(week === undefined ? {} : { week }) })
-    return known.has(`${stage.id} ${board} ${week ?? 0}`) ? list : { ...list, parts: nothing() }
+    return filledBoards.has(`${stage.id} ${board} ${week ?? 0}`) ? list : { ...list, parts: nothing() }
   }
   const boards = stages.flatMap((stage) => {
     const until = stage.endAt && stage.endAt < now ? new Date(stage.endAt.getTime() - 1) : now
@@ -159,8 +159,8 @@ export const hostAllZip: Handler<typeof console.hostAllZip> = async (context, { 
       ...weeks.map((week) => listOf(stage, 'week', week)),
     ]
   })
-  const people = peopleList(context, cmpt, { ...asked, show: 'all' })
-  const lists = [people, await teamsList(context, asked), await submissionsList(context, asked), ...boards]
+  const people = peopleList(context, cmpt, { ...filter, show: 'all' })
+  const lists = [people, await teamsList(context, filter), await submissionsList(context, filter), ...boards]
   await auditDownload(context, cmptId, 'all')
   const body = await zipStream(
     lists.map(({ name, header, parts }) => ({ name, content: () => csvStream(header, parts) })),

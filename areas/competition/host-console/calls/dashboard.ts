@@ -15,7 +15,7 @@ import { mainBoards } from '../../submission/board-rules.ts'
 import { submissions } from '../../submission/table.ts'
 import { faultText, reasonText } from '../../submission/texts.ts'
 import type * as console from '../contract.ts'
-import { type FiguresAsked, figureParts, figuresAsked, figuresFrom } from '../figures.ts'
+import { type FiguresQuery, figureParts, figuresFrom, figuresQuery } from '../figures.ts'
 
 export const hostDashboard: Handler<typeof console.hostDashboard> = async (context, { cmptId }) => {
   const { db, now, language } = context
@@ -34,7 +34,7 @@ const FAILURES = 8
 const FAILURE_DAYS = 30
 
 const dashboard = statement(
-  (given: Placeholders<FiguresAsked & { since: Date }>) => ({
+  (given: Placeholders<FiguresQuery & { since: Date }>) => ({
     ...figureParts(given),
     failures: rows(
       {
@@ -74,11 +74,11 @@ interface About {
  */
 async function dashboardOf(db: Db, about: About) {
   const { cmpt, main, now } = about
-  const asked = figuresAsked(cmpt, about)
+  const query = figuresQuery(cmpt, about)
   const since = new Date(now.getTime() - FAILURE_DAYS * 86_400_000)
-  const found = await dashboard(db, { ...asked, since })
+  const found = await dashboard(db, { ...query, since })
   return {
-    ...figuresFrom(found, asked),
+    ...figuresFrom(found, query),
     failures: failuresFrom(found, about),
     histogram: histogramIn(found, main),
     top: await topOf(db, about),

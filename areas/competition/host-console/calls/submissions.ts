@@ -45,19 +45,19 @@ import {
 import { zipHeader } from '../texts.ts'
 
 export const disqualifySubmission: Handler<typeof console.disqualifySubmission> = (context, input) =>
-  changeSubmission(context, 'void', input, (asked) => disqualify(context.db, { ...asked, reason: input.reason }))
+  changeSubmission(context, 'void', input, (target) => disqualify(context.db, { ...target, reason: input.reason }))
 
 export const requalifySubmission: Handler<typeof console.requalifySubmission> = (context, input) =>
-  changeSubmission(context, 'unvoid', input, (asked) => requalify(context.db, asked))
+  changeSubmission(context, 'unvoid', input, (target) => requalify(context.db, target))
 
 export const unhideSubmission: Handler<typeof console.unhideSubmission> = (context, input) =>
-  changeSubmission(context, 'unhide', input, (asked) => unhide(context.db, asked))
+  changeSubmission(context, 'unhide', input, (target) => unhide(context.db, target))
 
 export const setSubmissionScore: Handler<typeof console.setSubmissionScore> = (context, { scores, ...input }) => {
   const { a, b } = scores
   const detail = { ...(a === undefined ? {} : { scoreA: a }), ...(b === undefined ? {} : { scoreB: b }) }
-  const set = (asked: { cmptId: number; id: number; now: Date }) =>
-    setScore(context.db, { ...asked, scores, reason: input.reason })
+  const set = (target: { cmptId: number; id: number; now: Date }) =>
+    setScore(context.db, { ...target, scores, reason: input.reason })
   return changeSubmission(context, 'score', { ...input, detail }, set)
 }
 

@@ -39,8 +39,8 @@ import {
 } from '../texts.ts'
 
 export const changeCaptain: Handler<typeof console.changeCaptain> = (context, { userId, ...input }) =>
-  actOnTeam(context, 'changeCaptain', input, async (asked) => {
-    const { team, name } = await captainByHost(context.db, { ...asked, userId })
+  actOnTeam(context, 'changeCaptain', input, async (target) => {
+    const { team, name } = await captainByHost(context.db, { ...target, userId })
     return {
       said: captainChanged(name, team.name),
       detail: { before: team.captainId, captain: userId },
@@ -48,23 +48,23 @@ export const changeCaptain: Handler<typeof console.changeCaptain> = (context, { 
   })
 
 export const removeTeam: Handler<typeof console.removeTeam> = (context, input) =>
-  actOnTeam(context, 'removeTeam', input, async (asked) => {
-    const { team, people } = await deleteByHost(context.db, asked)
+  actOnTeam(context, 'removeTeam', input, async (target) => {
+    const { team, people } = await deleteByHost(context.db, target)
     return { said: teamRemoved(team.name), people }
   })
 
 export const renameTeam: Handler<typeof console.renameTeam> = (context, { name, ...input }) =>
-  actOnTeam(context, 'renameTeam', input, async (asked) => {
-    const before = await renameByHost(context.db, context.ctx, { ...asked, name })
+  actOnTeam(context, 'renameTeam', input, async (target) => {
+    const before = await renameByHost(context.db, context.ctx, { ...target, name })
     return { said: teamRenamed(before.name, name), detail: { before: before.name, name } }
   })
 
 export const markBaseline: Handler<typeof console.markBaseline> = (context, { baseline, ...input }) =>
-  actOnTeam(context, 'markBaseline', input, async ({ cmpt, now, ...asked }) => {
+  actOnTeam(context, 'markBaseline', input, async ({ cmpt, now, ...target }) => {
     const { db } = context
     const over = cmpt.endAt !== null && now >= cmpt.endAt
     const stages = await stagesOf(db, cmpt.id)
-    const { name } = await markByHost(db, { ...asked, baseline, over, stages })
+    const { name } = await markByHost(db, { ...target, baseline, over, stages })
     const said = (baseline ? baselineMarked : baselineUnmarked)(name)
     await noteChange(db, {
       cmptId: cmpt.id,

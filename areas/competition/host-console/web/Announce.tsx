@@ -24,7 +24,7 @@ export default function Announce({ cmpt }: HostedCompetitionProps) {
   const labels = { text: t('announce.text') }
   const form = useFields(blank, checks, { labels })
   const { text } = form.values
-  const [tell, setTell] = useState(true)
+  const [notifies, setNotifies] = useState(true)
   const [asking, setAsking] = useState(false)
   const send = useSend(announce, { changes: [cmptDetail] })
   const submit = (event: FormEvent) => {
@@ -32,10 +32,10 @@ export default function Announce({ cmpt }: HostedCompetitionProps) {
     if (cmpt.may.announce === null && form.check()) setAsking(true)
   }
   const go = async () => {
-    const done = await send.run({ cmptId: cmpt.id, text, tell })
+    const done = await send.run({ cmptId: cmpt.id, text, tell: notifies })
     if (!done) return false
     form.reset(blank)
-    notify('success', tell ? t('announce.told', { count: done.told }) : t('announce.done'))
+    notify('success', notifies ? t('announce.told', { count: done.told }) : t('announce.done'))
     return true
   }
   return (
@@ -48,8 +48,8 @@ export default function Announce({ cmpt }: HostedCompetitionProps) {
         <BilingualRichField label={labels.text} required max={limits.announcement} {...form.choice('text')} />
         <Checkbox
           label={t('announce.tell', { count: cmpt.people })}
-          checked={tell}
-          onChange={(event) => setTell(event.currentTarget.checked)}
+          checked={notifies}
+          onChange={(event) => setNotifies(event.currentTarget.checked)}
         />
         <Group justify="flex-end">
           <GuardedButton type="submit" reason={cmpt.may.announce}>
@@ -60,7 +60,7 @@ export default function Announce({ cmpt }: HostedCompetitionProps) {
       {asking && (
         <ConfirmDialog
           title={t('announce.go')}
-          text={tell ? t('announce.confirmTell', { count: cmpt.people }) : t('announce.confirm')}
+          text={notifies ? t('announce.confirmTell', { count: cmpt.people }) : t('announce.confirm')}
           go={t('announce.go')}
           onGo={go}
           onClose={() => setAsking(false)}

@@ -12,8 +12,8 @@ const shown = (role: 'user' | 'admin', keyword = '') =>
     ns: ['host-console', 'competition-editor'],
     at: `/judge-space.html?tab=console&keyword=${keyword}`,
     before: (app) => {
-      const asked = { keyword, page: 1, pageSize: 20 }
-      app.queries.setQueryData(queryOf(app, hostCompetitions, asked).queryKey, { list: [], total: 0, ...asked })
+      const input = { keyword, page: 1, pageSize: 20 }
+      app.queries.setQueryData(queryOf(app, hostCompetitions, input).queryKey, { list: [], total: 0, ...input })
       app.queries.setQueryData(queryOf(app, currentLogin, {}).queryKey, { ...somebody, role })
     },
   })

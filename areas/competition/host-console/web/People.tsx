@@ -151,8 +151,8 @@ function Requests({ cmptId, state, page }: { cmptId: number; state: RequestState
           danger={asking === 'refuse'}
           {...(asking === 'refuse' ? { reason: t('reason'), max: limits.hostReason } : {})}
           onGo={async (reason) => {
-            const asked = { cmptId, userIds: chosen.ids, approve: asking === 'approve', reason }
-            const done = await decide.run(asked)
+            const decision = { cmptId, userIds: chosen.ids, approve: asking === 'approve', reason }
+            const done = await decide.run(decision)
             if (done) notify('success', t('requests.done', { count: done.decided }))
             return done !== undefined
           }}

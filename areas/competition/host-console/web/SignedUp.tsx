@@ -77,8 +77,8 @@ export function SignedUp({ cmptId }: { cmptId: number }) {
     at: (fields) => paths.hostConsole(cmptId, 'people', fields),
   })
   const show: PeopleShow = queue.fields.show ?? 'all'
-  const asked = { cmptId, keyword: queue.fields.keyword, show }
-  const { list, total, form, may } = useCall(hostPeople, { ...asked, ...queue.paging })
+  const filter = { cmptId, keyword: queue.fields.keyword, show }
+  const { list, total, form, may } = useCall(hostPeople, { ...filter, ...queue.paging })
   const chosen = useChosen(list.map(({ userId }) => userId))
   const [writing, setWriting] = useState(false)
   const [removing, setRemoving] = useState<(typeof list)[number] | null>(null)
@@ -87,7 +87,7 @@ export function SignedUp({ cmptId }: { cmptId: number }) {
     <>
       <Group justify="space-between" align="flex-start">
         <SearchField label={t('search')} {...queue.search} />
-        {total > 0 && <ListButtons call={hostPeopleCsv} inputAs={(format) => ({ ...asked, format })} />}
+        {total > 0 && <ListButtons call={hostPeopleCsv} inputAs={(format) => ({ ...filter, format })} />}
       </Group>
       {list.length > 0 && (
         <Group mb="sm" gap="md">

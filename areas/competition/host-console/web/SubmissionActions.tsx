@@ -142,12 +142,12 @@ function ScoreDialog({ cmptId, row, changes, onClose }: ScoreDialogProps) {
   const [sure, setSure] = useState(false)
   const send = useSend(setSubmissionScore, { changes })
   const all = { a: changed(a, row.scoreA), b: changed(b, row.scoreB) }
-  const asked = { ...(all.a === undefined ? {} : { a: all.a }), ...(all.b === undefined ? {} : { b: all.b }) }
-  const numbers = Object.values(asked)
+  const scores = { ...(all.a === undefined ? {} : { a: all.a }), ...(all.b === undefined ? {} : { b: all.b }) }
+  const numbers = Object.values(scores)
   const ready = numbers.length > 0 && numbers.every(Number.isFinite) && reason.trim() !== ''
   const title = t('entry.of', { act: t('entry.score'), id: row.id })
   const go = async () => {
-    const done = await send.run({ cmptId, submissionId: row.id, scores: asked, reason })
+    const done = await send.run({ cmptId, submissionId: row.id, scores, reason })
     if (done) notify('success', t('entry.score.done'))
     return done !== undefined
   }

@@ -47,8 +47,8 @@ export default function Submissions({ cmpt }: HostedCompetitionProps) {
     unsaved: ['team', 'stage'],
   })
   const { team: teamId, stage: stageId, ...filter } = queue.fields
-  const asked = { cmptId: cmpt.id, stageId, teamId, ...filter }
-  const { list, total, stages, may } = useCall(hostSubmissions, { ...asked, ...queue.paging })
+  const query = { cmptId: cmpt.id, stageId, teamId, ...filter }
+  const { list, total, stages, may } = useCall(hostSubmissions, { ...query, ...queue.paging })
   return (
     <>
       <Text fz="sm" c="var(--quiet)" mb="md">
@@ -59,8 +59,8 @@ export default function Submissions({ cmpt }: HostedCompetitionProps) {
         {total > 0 &&
           (may.list === null ? (
             <Group gap="xs" align="flex-start">
-              <ListButtons call={hostSubmissionsCsv} inputAs={(format) => ({ ...asked, format })} />
-              <CsvButton call={hostSubmissionsZip} input={asked} text={t('submissions.zip')} reason={may.files} />
+              <ListButtons call={hostSubmissionsCsv} inputAs={(format) => ({ ...query, format })} />
+              <CsvButton call={hostSubmissionsZip} input={query} text={t('submissions.zip')} reason={may.files} />
             </Group>
           ) : (
             // Judges have read-only access: stated once, not under each button.

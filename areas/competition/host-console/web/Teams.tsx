@@ -54,13 +54,13 @@ function List({ cmpt }: HostedCompetitionProps) {
     read: (search) => ({ keyword: readKeyword(search) }),
     at: (fields) => paths.hostConsole(cmpt.id, 'teams', fields),
   })
-  const asked = { cmptId: cmpt.id, ...queue.fields }
+  const filter = { cmptId: cmpt.id, ...queue.fields }
   const { list, total, stages } = useCall(hostTeams, { cmptId: cmpt.id, ...queue.input })
   return (
     <>
       <Group justify="space-between" align="flex-start">
         <SearchField label={t('teams.search')} {...queue.search} />
-        {total > 0 && <ListButtons call={hostTeamsCsv} inputAs={(format) => ({ ...asked, format })} />}
+        {total > 0 && <ListButtons call={hostTeamsCsv} inputAs={(format) => ({ ...filter, format })} />}
       </Group>
       <QueueTable
         queue={queue}

@@ -76,20 +76,20 @@ export function Contacts() {
 export default function HostRequestAdmin() {
   const t = useText('host')
   const [search] = useSearchParams()
-  const asked = search.get('state')
-  const state = HostRequestState.safeParse(asked).data ?? 'new'
+  const tab = search.get('state')
+  const state = HostRequestState.safeParse(tab).data ?? 'new'
   const links = [
     ...HostRequestState.options.map((one) => ({ key: one, text: t(`state.${one}`) })),
     { key: 'contacts', text: t('contacts') },
   ].map((link) => ({
     ...link,
     to: paths.adminConsole('host', { ...readSearch(search), type: search.get('type') ?? undefined, state: link.key }),
-    current: link.key === (asked === 'contacts' ? 'contacts' : state),
+    current: link.key === (tab === 'contacts' ? 'contacts' : state),
   }))
   return (
     <>
       <FilterLinks label={t('state')} links={links} />
-      {asked === 'contacts' ? <Contacts /> : <Requests state={state} />}
+      {tab === 'contacts' ? <Contacts /> : <Requests state={state} />}
     </>
   )
 }

@@ -20,7 +20,7 @@ import { showPictures } from '../exclude-own.ts'
 import { impose, lift, lockPenalty, noteRemoved } from '../penalty.ts'
 import { refusalToAskDays, refusalToDeal, refusalToDecide, takesOut } from '../rules.ts'
 import { caseEvents, caseQuestions, cases, penalties, penaltyPeople, reports } from '../table.ts'
-import { caseDismissed, penaltyName, questionAsked } from '../texts.ts'
+import { caseDismissed, newQuestion, penaltyName } from '../texts.ts'
 
 export const addToCase: Handler<typeof contract.addToCase> = async (context, { caseId, text, ...given }) => {
   const { row } = await caseFor(context, caseId, { lock: true })
@@ -53,16 +53,16 @@ export const askInCase: Handler<typeof contract.askInCase> = async (context, inp
   const { row, subjects } = await caseFor(context, caseId, { lock: true })
   refuse(row.state === 'decided' ? { code: 'integrity.decided' } : null)
   refuse(refusalToAskDays(days))
-  const asked = subjects.filter((one) => (teamId === null ? one.userId === userId : one.teamId === teamId))
-  refuse(asked.length > 0 ? null : { code: 'integrity.subjects' })
+  const questioned = subjects.filter((one) => (teamId === null ? one.userId === userId : one.teamId === teamId))
+  refuse(questioned.length > 0 ? null : { code: 'integrity.subjects' })
   const dueAt = workingDaysAfter(now, days)
   await db.insert(caseQuestions).values({ caseId, teamId, userId, text, at: now, dueAt })
   await db.update(cases).set({ state: 'asked' }).where(eq(cases.id, caseId))
   await noteEvent(context, { caseId, kind: 'asked', text })
   await notifyPeople(
     db,
-    asked.map((one) => one.userId),
-    { about: await titleOf(db, row.cmptId), ...questionAsked(dueAt), now },
+    questioned.map((one) => one.userId),
+    { about: await titleOf(db, row.cmptId), ...newQuestion(dueAt), now },
   )
   return { dueAt }
 }
@@ -101,9 +101,9 @@ export const decideCase: Handler<typeof contract.decideCase> = async (context, i
     if (cmptId !== null && takesOut(decision)) await noteRemoved(db, { cmptId, count: groups.length, by: me.id, now })
   } else {
     // Notify those who were questioned; the others never knew of the case.
-    const asked = await db.select().from(caseQuestions).where(eq(caseQuestions.caseId, caseId))
+    const questions = await db.select().from(caseQuestions).where(eq(caseQuestions.caseId, caseId))
     const people = subjects.filter((one) =>
-      asked.some(({ teamId, userId }) => userId === one.userId || (teamId !== null && teamId === one.teamId)),
+      questions.some(({ teamId, userId }) => userId === one.userId || (teamId !== null && teamId === one.teamId)),
     )
     await notifyPeople(
       db,
@@ -156,8 +156,9 @@ async function eventsOf(db: Db, ctx: AppContext, caseId: number) {
   const reportIds = rows.flatMap(({ event }) => event.evidence.reports ?? [])
   const entryIds = rows.flatMap(({ event }) => event.evidence.entries ?? [])
   // Without the author of a report and the keys of its pictures.
-  const known = { id: reports.id, kind: reports.kind, text: reports.text }
-  const said = reportIds.length === 0 ? [] : await db.select(known).from(reports).where(inArray(reports.id, reportIds))
+  const columns = { id: reports.id, kind: reports.kind, text: reports.text }
+  const said =
+    reportIds.length === 0 ? [] : await db.select(columns).from(reports).where(inArray(reports.id, reportIds))
   const { id, teamId, no, createdAt: at, scoreA } = submissions
   const cited =
     entryIds.length === 0

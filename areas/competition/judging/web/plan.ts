@@ -15,16 +15,16 @@ export function planOf(
   from: Round | null,
   usual: { stageId: number; subject: RoundPlan['subject']; judgeIds: number[] },
 ): RoundPlan {
-  const known = round ?? from
-  if (!known) {
+  const source = round ?? from
+  if (!source) {
     const times = { startAt: null, endAt: null, fromRoundId: null, best: null }
     return { name: emptyWords, ...usual, criteria: [newCriterion()], blind: true, perWork: null, ...times }
   }
-  const { stageId, subject, criteria, blind, perWork, judgeIds } = known
+  const { stageId, subject, criteria, blind, perWork, judgeIds } = source
   const same = { stageId, subject, criteria, blind, perWork, judgeIds }
   if (round) {
     const { name, startAt, endAt, fromRoundId, best } = round
     return { ...same, name, startAt, endAt, fromRoundId, best }
   }
-  return { ...same, name: emptyWords, startAt: null, endAt: null, fromRoundId: known.id, best: 10 }
+  return { ...same, name: emptyWords, startAt: null, endAt: null, fromRoundId: source.id, best: 10 }
 }

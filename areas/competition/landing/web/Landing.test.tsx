@@ -18,10 +18,10 @@ test.each(['orange-cup', 'gaosibei', 'gaosibei4'])(
     }
     const answers = new Map([
       ...usual(),
-      answer(landing, (asked) => {
+      answer(landing, (input) => {
         const tracks = { kind: 'tracks' as const, heading: { zh: '赛道', en: 'Tracks' }, cmptIds: [1] }
         const at = '2026-11-20T04:00:00.000Z'
-        return { key: asked.key, title, description: title, blocks: [hero, tracks], competitions: [card(1)], at }
+        return { key: input.key, title, description: title, blocks: [hero, tracks], competitions: [card(1)], at }
       }),
     ])
     const { status, html } = await page(`/landingpage/${key}.html`, { answers })

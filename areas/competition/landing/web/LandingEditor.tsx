@@ -192,7 +192,7 @@ interface ActionsProps {
 function LandingActions({ written, dirty, changes }: ActionsProps) {
   const t = useText('landing')
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'withdraw' | 'delete' | null>(null)
+  const [confirming, setConfirming] = useState<'withdraw' | 'delete' | null>(null)
   const state = useSend(setLandingState, { changes })
   const remove = useSend(deleteLanding, { changes })
   const { id, key, publishedAt } = written
@@ -216,12 +216,12 @@ function LandingActions({ written, dirty, changes }: ActionsProps) {
         {t('admin.publish')}
       </GuardedButton>
       {publishedAt === null ? (
-        <Button variant="outline" color="red" onClick={() => setAsked('delete')}>
+        <Button variant="outline" color="red" onClick={() => setConfirming('delete')}>
           {t('admin.delete')}
         </Button>
       ) : (
         <>
-          <Button variant="outline" color="red" onClick={() => setAsked('withdraw')}>
+          <Button variant="outline" color="red" onClick={() => setConfirming('withdraw')}>
             {t('admin.withdraw')}
           </Button>
           <Button component={Link} to={paths.landing(key)} variant="default">
@@ -230,13 +230,13 @@ function LandingActions({ written, dirty, changes }: ActionsProps) {
         </>
       )}
       <StateBadge tone={tones[stateOf(written)]}>{t(`state.${stateOf(written)}`)}</StateBadge>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          title={t(`admin.${asked}`)}
-          text={asked === 'withdraw' ? t('admin.withdrawText') : t('admin.deleteText', { key })}
-          go={t(`admin.${asked}`)}
-          onGo={asked === 'withdraw' ? withdraw : discard}
-          onClose={() => setAsked(null)}
+          title={t(`admin.${confirming}`)}
+          text={confirming === 'withdraw' ? t('admin.withdrawText') : t('admin.deleteText', { key })}
+          go={t(`admin.${confirming}`)}
+          onGo={confirming === 'withdraw' ? withdraw : discard}
+          onClose={() => setConfirming(null)}
         />
       )}
     </>

@@ -19,8 +19,8 @@ import {
   aheadPart,
   type Board,
   type BoardOf,
-  boardAsked,
   boardKey,
+  boardQuery,
   publicly,
   rankedOn,
   standingPart,
@@ -132,15 +132,15 @@ export const myRank: Handler<typeof contract.myRank> = async ({ db, me, now, lan
   const { board, cmptId } = input
   refuseHidden(stage, board)
   const which = publicly({ stage, board }, now)
-  const asked = {
-    ...boardAsked(which),
+  const query = {
+    ...boardQuery(which),
     ...comparedWith(which, now),
     ...withDetails(stage),
     side: sideOf(which),
     cmptId,
     userId: me.id,
   }
-  const { team, mine, ahead, counting, above, below, ...known } = await placed(db, asked)
+  const { team, mine, ahead, counting, above, below, ...rest } = await placed(db, query)
   if (!team || !mine || !ahead) return { row: null, why: null, page: null }
   // A board that does not show whose rows they are tells no neighbours either.
   const shown = (await boardReader(db, cmptId, now)) === null ? { above, below } : { above: null, below: null }
@@ -150,7 +150,7 @@ export const myRank: Handler<typeof contract.myRank> = async ({ db, me, now, lan
       mine,
       team,
       place,
-      known,
+      facts: rest,
       numbers: counting?.numbers ?? null,
       bootstrap: counting?.bootstrap ?? null,
     }),

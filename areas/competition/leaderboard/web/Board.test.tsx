@@ -101,7 +101,7 @@ async function board(
   {
     revealed = false,
     language = 'zh' as Language,
-    asked = [] as string[],
+    calls = [] as string[],
     prizes = [] as Cmpt['prizes'],
     intervals = null as Given['intervals'],
     direction = 'lower' as 'higher' | 'lower',
@@ -110,7 +110,7 @@ async function board(
 ) {
   const rendered = await renderPage({
     request: new Request(`https://leitai.test/v3/cmptDetail.html?id=1&tab=leaderboard${query}`),
-    call: fakeCall(answers({ revealed, prizes, intervals, direction, second }), asked),
+    call: fakeCall(answers({ revealed, prizes, intervals, direction, second }), calls),
     language,
     site: emptyChrome,
     manifest: null,
@@ -162,13 +162,13 @@ describe('the leaderboard rendered on the server', () => {
 
   // covers: spec.constants.dates-year-month, pages.leaderboard.switch-b-b
   it('disables board B, shows its reveal time, and does not request it before', async () => {
-    const asked: string[] = []
-    const { status, html } = await board('&board=B', { asked })
+    const calls: string[] = []
+    const { status, html } = await board('&board=B', { calls })
     expect(status).toBe(200)
     expect(html).toContain('B 榜尚未公布')
     expect(html).toContain('2030-01-02 11:04')
     expect(html).toMatch(/<button[^>]*aria-disabled="true"/)
-    expect(asked).not.toContain(rankList.path)
+    expect(calls).not.toContain(rankList.path)
   })
 
   // covers: pages.leaderboard.rank-shared-ranks, pages.leaderboard.once-stage-over
@@ -179,9 +179,9 @@ describe('the leaderboard rendered on the server', () => {
   })
 
   it('requests the user’s own row only in the browser', async () => {
-    const asked: string[] = []
-    await board('', { asked })
-    expect(asked).not.toContain(myRank.path)
+    const calls: string[] = []
+    await board('', { calls })
+    expect(calls).not.toContain(myRank.path)
   })
 
   // covers: pages.leaderboard.board-each-week, pages.leaderboard.empty-before-first

@@ -14,12 +14,12 @@ import { Link, useSearchParams } from 'react-router'
 import type { TabProps } from '../../catalog/web/shared/competition-tab.ts'
 import { rankList, rankStageList } from '../contract.ts'
 import {
-  type Asked,
+  type BoardQuery,
   type Change,
   isHidden,
   kindsOf,
   listInput,
-  readAsked,
+  readQuery,
   type StageBoards,
   valuesOf,
 } from './address.ts'
@@ -46,7 +46,7 @@ export default function Board({ cmpt }: TabProps) {
   )
   const list = useCall(rankStageList, { cmptId: cmpt.id }, { everySeconds: waiting ? REVEAL_SECONDS : null })
   const overall = readOverall(cmpt, list, search)
-  const asked = readAsked(cmpt, list, search)
+  const query = readQuery(cmpt, list, search)
   if (overall) {
     const toStage = ({ stageId }: StageBoards) => paths.competition(cmpt.id, 'leaderboard', { stage: stageId })
     return (
@@ -55,31 +55,31 @@ export default function Board({ cmpt }: TabProps) {
           <StageSwitch cmpt={cmpt} list={list} shown="overall" to={toStage} />
         </div>
         <Suspense fallback={<Skeleton h={320} />}>
-          <OverallBoard cmpt={cmpt} asked={overall} />
+          <OverallBoard cmpt={cmpt} query={overall} />
         </Suspense>
       </div>
     )
   }
-  if (asked === null) return <Empty title={t('empty.none')} text={t('empty.noStage')} />
-  const to = (change?: Change) => paths.competition(cmpt.id, 'leaderboard', valuesOf(asked, change))
-  const props = { cmpt, asked, to }
+  if (query === null) return <Empty title={t('empty.none')} text={t('empty.noStage')} />
+  const to = (change?: Change) => paths.competition(cmpt.id, 'leaderboard', valuesOf(query, change))
+  const props = { cmpt, query, to }
   return (
     <div className={classes.board}>
       <BoardSwitch {...props} list={list} />
       <Suspense fallback={<Skeleton h={320} />}>
-        {asked.hidden ? (
+        {query.hidden ? (
           <HiddenB {...props} list={list} />
-        ) : asked.board === 'week' ? (
+        ) : query.board === 'week' ? (
           <WeekBoard {...props} />
-        ) : asked.board === 'examine' ? (
-          <ExamineBoard asked={asked} to={to} mine={cmpt.me?.teamId ?? null} numbers={numbersOf(props)} />
+        ) : query.board === 'examine' ? (
+          <ExamineBoard query={query} to={to} mine={cmpt.me?.teamId ?? null} numbers={numbersOf(props)} />
         ) : (
           <MainBoard {...props} />
         )}
       </Suspense>
-      {asked.stage.boards.includes('B') && isHidden(asked.stage, 'B') && !asked.hidden && (
+      {query.stage.boards.includes('B') && isHidden(query.stage, 'B') && !query.hidden && (
         <p className={classes.reveal} aria-hidden="true">
-          <RevealText cmpt={cmpt} stageId={asked.stage.stageId} />
+          <RevealText cmpt={cmpt} stageId={query.stage.stageId} />
         </p>
       )}
     </div>
@@ -88,10 +88,10 @@ export default function Board({ cmpt }: TabProps) {
 
 function MainBoard(props: PartProps) {
   const t = useText('leaderboard')
-  const { cmpt, asked } = props
+  const { cmpt, query } = props
   const signedUp = useMe().loginFlag && cmpt.me?.signedUp === true
-  const board = asked.board === 'week' || asked.board === 'examine' ? 'A' : asked.board
-  const answer = useCall(rankList, listInput(asked, board), liveOf(props))
+  const board = query.board === 'week' || query.board === 'examine' ? 'A' : query.board
+  const answer = useCall(rankList, listInput(query, board), liveOf(props))
   return (
     <>
       {signedUp && (
@@ -107,15 +107,15 @@ function MainBoard(props: PartProps) {
 
 interface HiddenBProps extends TabProps {
   list: readonly StageBoards[]
-  asked: Asked
+  query: BoardQuery
   to: (change?: Change) => string
 }
 
 /** Shown for board B before its reveal: links to a visible board; a new test set has only that of the previous stage. */
-function HiddenB({ list, asked, to }: HiddenBProps) {
+function HiddenB({ list, query, to }: HiddenBProps) {
   const t = useText('leaderboard')
-  const hasA = asked.stage.boards.includes('A')
-  const before = list[list.findIndex(({ stageId }) => stageId === asked.stage.stageId) - 1]
+  const hasA = query.stage.boards.includes('A')
+  const before = list[list.findIndex(({ stageId }) => stageId === query.stage.stageId) - 1]
   return (
     <Empty drawing="soon" title={t('b.title')} text={t(hasA ? 'b.why' : 'b.switch')}>
       {(hasA || before) && (
@@ -133,26 +133,26 @@ function HiddenB({ list, asked, to }: HiddenBProps) {
 
 interface BoardSwitchProps extends TabProps {
   list: readonly StageBoards[]
-  asked: Asked
+  query: BoardQuery
   to: (change?: Change) => string
 }
 
 /** Links to stages and boards. Board B is always shown; before the reveal it is disabled, with the reason and the remaining time. */
-function BoardSwitch({ cmpt, list, asked, to }: BoardSwitchProps) {
+function BoardSwitch({ cmpt, list, query, to }: BoardSwitchProps) {
   const t = useText('leaderboard')
   const reason = useId()
-  const kinds = useScrollRow<HTMLElement>(asked.board)
+  const kinds = useScrollRow<HTMLElement>(query.board)
   // Boards that show all teams or nothing are closed where the host shows only part of the ranking.
-  const boards = kindsOf(asked.stage).filter(
+  const boards = kindsOf(query.stage).filter(
     (board) => cmpt.boardView === 'full' || (board !== 'week' && board !== 'examine'),
   )
-  const greyed = boards.some((board) => isHidden(asked.stage, board))
+  const greyed = boards.some((board) => isHidden(query.stage, board))
   return (
     <div className={classes.switches}>
-      <StageSwitch cmpt={cmpt} list={list} shown={asked.stage.stageId} to={(stage) => to({ stage })} />
+      <StageSwitch cmpt={cmpt} list={list} shown={query.stage.stageId} to={(stage) => to({ stage })} />
       <nav ref={kinds} className={`scroll-row ${classes.switch}`} aria-label={t('switch.board')}>
         {boards.map((board) =>
-          isHidden(asked.stage, board) ? (
+          isHidden(query.stage, board) ? (
             // Stays focusable so that screen readers announce the reason.
             <button key={board} type="button" aria-disabled="true" aria-describedby={reason}>
               <Icon name="lock" size={14} /> {t(`board.${board}`)}
@@ -161,7 +161,7 @@ function BoardSwitch({ cmpt, list, asked, to }: BoardSwitchProps) {
             <Link
               key={board}
               to={to({ board })}
-              aria-current={board === asked.board ? 'page' : undefined}
+              aria-current={board === query.board ? 'page' : undefined}
               preventScrollReset
             >
               {t(`board.${board}`)}
@@ -171,11 +171,11 @@ function BoardSwitch({ cmpt, list, asked, to }: BoardSwitchProps) {
       </nav>
       {greyed && (
         <p id={reason} className={classes.reason}>
-          <RevealText cmpt={cmpt} stageId={asked.stage.stageId} />
+          <RevealText cmpt={cmpt} stageId={query.stage.stageId} />
         </p>
       )}
-      {!asked.hidden && (asked.board === 'A' || asked.board === 'B' || asked.board === 'practice') && (
-        <BoardSearch value={asked.keyword} to={(keyword) => to({ keyword })} />
+      {!query.hidden && (query.board === 'A' || query.board === 'B' || query.board === 'practice') && (
+        <BoardSearch value={query.keyword} to={(keyword) => to({ keyword })} />
       )}
     </div>
   )

@@ -13,7 +13,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { TabProps } from '../../catalog/web/shared/competition-tab.ts'
 import { exportRank, type rankList, type weekRankList } from '../contract.ts'
-import { type Asked, CHARTS, type Change, PAGE_SIZE } from './address.ts'
+import { type BoardQuery, CHARTS, type Change, PAGE_SIZE } from './address.ts'
 import classes from './Board.module.css'
 import { BoardTable } from './BoardTable.tsx'
 import { numbersOf } from './numbers.ts'
@@ -21,21 +21,21 @@ import { numbersOf } from './numbers.ts'
 type Answer = WireOf<typeof rankList> | WireOf<typeof weekRankList>
 
 interface BodyProps extends TabProps {
-  asked: Asked
+  query: BoardQuery
   to: (change?: Change) => string
   answer: Answer
 }
 
 /** A leaderboard's header, rows and pagination. */
 export function BoardBody(props: BodyProps) {
-  const { cmpt, asked, to, answer } = props
+  const { cmpt, query, to, answer } = props
   // Weeks have no charts, and boards of one’s own row have nothing to chart.
-  const charted = asked.board !== 'week' && (cmpt.boardView === 'full' || cmpt.boardView === 'anonymous')
-  const medals = charted && asked.board !== 'practice' && !cmpt.practice && answer.ranked > 0
+  const charted = query.board !== 'week' && (cmpt.boardView === 'full' || cmpt.boardView === 'anonymous')
+  const medals = charted && query.board !== 'practice' && !cmpt.practice && answer.ranked > 0
   return (
     <>
       <BoardHead
-        asked={asked}
+        query={query}
         answer={answer}
         full={cmpt.boardView === 'full'}
         chartsAt={charted ? `${to()}#${CHARTS}` : null}
@@ -48,20 +48,20 @@ export function BoardBody(props: BodyProps) {
           <BoardTable
             rows={answer.list}
             intervals={answer.intervals}
-            board={asked.board === 'examine' ? 'A' : asked.board}
+            board={query.board === 'examine' ? 'A' : query.board}
             direction={answer.direction}
             numbers={numbersOf(props)}
-            sort={asked.sort}
-            sortTo={asked.board === 'week' ? null : (sort) => to({ sort })}
+            sort={query.sort}
+            sortTo={query.board === 'week' ? null : (sort) => to({ sort })}
             mine={cmpt.me?.teamId ?? null}
             winners={winnersOf(props)}
             promoted={'promoted' in answer ? answer.promoted : []}
           />
           {medals && <MedalNote ranked={answer.ranked} />}
           {answer.total > PAGE_SIZE && (
-            <Pages total={answer.total} page={asked.page} pageSize={PAGE_SIZE} to={(page) => to({ page })} />
+            <Pages total={answer.total} page={query.page} pageSize={PAGE_SIZE} to={(page) => to({ page })} />
           )}
-          {charted && <BoardCharts asked={asked} to={to} />}
+          {charted && <BoardCharts query={query} to={to} />}
         </>
       )}
     </>
@@ -69,25 +69,25 @@ export function BoardBody(props: BodyProps) {
 }
 
 /** The number of winning ranks. Practice and weekly boards have no prizes, and search results are not the whole board. */
-function winnersOf({ cmpt, asked }: Pick<BodyProps, 'cmpt' | 'asked'>): number {
+function winnersOf({ cmpt, query }: Pick<BodyProps, 'cmpt' | 'query'>): number {
   const last = cmpt.stages.findLast(({ scoring }) => scoring !== null)
-  const main = asked.board === 'A' || asked.board === 'B'
-  const counts = main && asked.sort === '' && asked.stage.stageId === last?.id
-  return counts && asked.keyword === '' ? cmpt.prizes.reduce((sum, { count }) => sum + count, 0) : 0
+  const main = query.board === 'A' || query.board === 'B'
+  const counts = main && query.sort === '' && query.stage.stageId === last?.id
+  return counts && query.keyword === '' ? cmpt.prizes.reduce((sum, { count }) => sum + count, 0) : 0
 }
 
-type HeadProps = Pick<BodyProps, 'asked' | 'answer'> & { full: boolean; chartsAt: string | null }
+type HeadProps = Pick<BodyProps, 'query' | 'answer'> & { full: boolean; chartsAt: string | null }
 
-function BoardHead({ asked, answer, full, chartsAt }: HeadProps) {
+function BoardHead({ query, answer, full, chartsAt }: HeadProps) {
   const t = useText('leaderboard')
-  const { cmptId, stage, board } = asked
-  const query = new URLSearchParams({ cmptId: String(cmptId), stageId: String(stage.stageId), board })
+  const { cmptId, stage, board } = query
+  const fields = new URLSearchParams({ cmptId: String(cmptId), stageId: String(stage.stageId), board })
   return (
     <div className={classes.head}>
       {answer.frozen && <StateBadge tone="done">{t('head.frozen')}</StateBadge>}
       <span>
-        {t(asked.keyword ? 'head.found' : 'head.teams')}{' '}
-        <NumberText value={asked.keyword ? answer.total : answer.ranked} />
+        {t(query.keyword ? 'head.found' : 'head.teams')}{' '}
+        <NumberText value={query.keyword ? answer.total : answer.ranked} />
       </span>
       <span className={classes.withIcon}>
         <Icon name={answer.direction === 'higher' ? 'up' : 'down'} size={16} />
@@ -104,7 +104,11 @@ function BoardHead({ asked, answer, full, chartsAt }: HeadProps) {
         </Link>
       )}
       {board !== 'week' && full && (
-        <a className={`${classes.withIcon} ${classes.export}`} href={`${API_BASE}${exportRank.path}?${query}`} download>
+        <a
+          className={`${classes.withIcon} ${classes.export}`}
+          href={`${API_BASE}${exportRank.path}?${fields}`}
+          download
+        >
           <Icon name="download" size={16} />
           <span className={classes.exportText}>{t('head.export')}</span>
         </a>
@@ -114,19 +118,19 @@ function BoardHead({ asked, answer, full, chartsAt }: HeadProps) {
 }
 
 /** Why the board is empty, and what to do about it. */
-function NoRows({ cmpt, asked, to }: BodyProps) {
+function NoRows({ cmpt, query, to }: BodyProps) {
   const t = useText('leaderboard')
-  const open = cmpt.stages.find(({ id }) => id === asked.stage.stageId)?.now
-  if (asked.keyword || asked.page > 1) {
+  const open = cmpt.stages.find(({ id }) => id === query.stage.stageId)?.now
+  if (query.keyword || query.page > 1) {
     return (
-      <Empty compact drawing="search" title={t(asked.keyword ? 'empty.notFound' : 'empty.page')}>
+      <Empty compact drawing="search" title={t(query.keyword ? 'empty.notFound' : 'empty.page')}>
         <Button component={Link} variant="default" to={to({ keyword: '' })} preventScrollReset>
           {t('empty.all')}
         </Button>
       </Empty>
     )
   }
-  const canSubmit = open === 'open' || asked.board === 'practice'
+  const canSubmit = open === 'open' || query.board === 'practice'
   return (
     <Empty
       compact
@@ -191,7 +195,7 @@ function Alike({ intervals: { level, alike } }: { intervals: Intervals }) {
 const HistoryCharts = lazy(() => loadChunk(() => import('./HistoryCharts.tsx')))
 
 /** The charts of a board below it, behind a button; the link in the board’s head leads here and opens them. */
-function BoardCharts({ asked, to }: { asked: Asked; to: (change?: Change) => string }) {
+function BoardCharts({ query, to }: { query: BoardQuery; to: (change?: Change) => string }) {
   const t = useText('leaderboard')
   const { hash, key } = useLocation()
   const [opened, setOpened] = useState(false)
@@ -215,7 +219,7 @@ function BoardCharts({ asked, to }: { asked: Asked; to: (change?: Change) => str
       </Button>
       {opened && (
         <Suspense fallback={<Skeleton h={320} radius={12} />}>
-          <HistoryCharts asked={asked} to={to} />
+          <HistoryCharts query={query} to={to} />
         </Suspense>
       )}
     </section>

@@ -8,7 +8,7 @@ import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { examineRankList } from '../contract.ts'
-import { type Asked, type Change, examineInput } from './address.ts'
+import { type BoardQuery, type Change, examineInput } from './address.ts'
 import classes from './Board.module.css'
 import type { BoardNumbers } from './numbers.ts'
 
@@ -23,19 +23,19 @@ const tones: Record<'pending' | 'passed' | 'refused' | 'struck', Tone> = {
 
 /** The reviewed board: verdicts with reasons, and ranks after disqualifications. */
 export default function ExamineBoard({
-  asked,
+  query,
   to,
   mine,
   numbers,
 }: {
-  asked: Asked
+  query: BoardQuery
   to: (change?: Change) => string
   mine: number | null
   numbers: BoardNumbers
 }) {
   const t = useText('leaderboard')
   const words = useWords()
-  const answer = useCall(examineRankList, examineInput(asked))
+  const answer = useCall(examineRankList, examineInput(query))
   return (
     <>
       <Text fz="sm" c="var(--quiet)">

@@ -7,7 +7,7 @@ import { binsOf, lineLook, type Point, type Series, writeScore } from '@leitai/p
 import { useWriteTime } from '@leitai/platform/web/ui/TimeText.tsx'
 import { Link } from 'react-router'
 import { boardHistory } from '../contract.history.ts'
-import { type Asked, CHARTS, type Change } from './address.ts'
+import { type BoardQuery, CHARTS, type Change } from './address.ts'
 import classes from './Board.module.css'
 
 type Leaders = NonNullable<WireOf<typeof boardHistory>['leaders']>
@@ -37,18 +37,18 @@ export const rankPoints = ({ days, teams }: Leaders): Point[] =>
   days.map((day, at) => ({ key: day, text: day.slice(5), values: teams.map(({ ranks }) => ranks[at] ?? null) }))
 
 /** How a board came about: the course of its first teams, the distribution of scores, and submissions a day. */
-export default function HistoryCharts({ asked, to }: { asked: Asked; to: (change?: Change) => string }) {
+export default function HistoryCharts({ query, to }: { query: BoardQuery; to: (change?: Change) => string }) {
   const t = useText('leaderboard')
   const write = useWriteTime()
-  const board = asked.board === 'week' || asked.board === 'examine' ? 'A' : asked.board
-  const answer = useCall(boardHistory, { cmptId: asked.cmptId, stageId: asked.stage.stageId, board })
+  const board = query.board === 'week' || query.board === 'examine' ? 'A' : query.board
+  const answer = useCall(boardHistory, { cmptId: query.cmptId, stageId: query.stage.stageId, board })
   const { histogram, days, leaders, direction } = answer
   if (!histogram) return <Empty compact title={t('charts.none')} />
   const score = t(direction === 'higher' ? 'charts.higher' : 'charts.lower')
   const lines = leaders && linesOf(leaders.teams)
   return (
     <div className={classes.chartGrid}>
-      {board === 'B' && asked.stage.boards.includes('A') && (
+      {board === 'B' && query.stage.boards.includes('A') && (
         <p className={classes.onA}>
           <Link to={`${to({ board: 'A' })}#${CHARTS}`}>{t('charts.onA')}</Link>
         </p>

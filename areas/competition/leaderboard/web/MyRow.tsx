@@ -11,13 +11,13 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { TabProps } from '../../catalog/web/shared/competition-tab.ts'
 import { type BoardName, myRank } from '../contract.ts'
-import type { Asked, Change } from './address.ts'
+import type { BoardQuery, Change } from './address.ts'
 import { Move, Rank } from './BoardCells.tsx'
 import { MY_ROW } from './BoardTable.tsx'
 import classes from './MyRow.module.css'
 
 interface MyRowProps extends TabProps {
-  asked: Asked
+  query: BoardQuery
   to: (change?: Change) => string
   board: BoardName
   /** The timestamp of the board below: a newer board refetches the row. */
@@ -25,9 +25,9 @@ interface MyRowProps extends TabProps {
 }
 
 /** The user's own row, pinned above the board, with a link to its position and its explanation. */
-export default function MyRow({ cmpt, asked, to, board, asOf }: MyRowProps) {
+export default function MyRow({ cmpt, query, to, board, asOf }: MyRowProps) {
   const t = useText('leaderboard')
-  const { data, error, refetch } = useCallWhen(myRank, { cmptId: cmpt.id, stageId: asked.stage.stageId, board })
+  const { data, error, refetch } = useCallWhen(myRank, { cmptId: cmpt.id, stageId: query.stage.stageId, board })
   const seen = useRef(asOf)
   useEffect(() => {
     if (seen.current === asOf) return

@@ -48,7 +48,7 @@ async function page(given: Partial<Answer>, { query = '', language = 'zh' as Lan
     parts: [],
     ...given,
   }
-  const asked: string[] = []
+  const calls: string[] = []
   const stage = { stageId: 1, name: { zh: '初赛', en: 'Preliminary' }, boards: ['A' as const], revealed: false }
   for (const [path, give] of [
     answer(cmptDetail, () => ({
@@ -62,14 +62,14 @@ async function page(given: Partial<Answer>, { query = '', language = 'zh' as Lan
     table.set(path, give)
   const rendered = await render({
     request: new Request(`https://leitai.test/v3/cmptDetail.html?id=1&tab=leaderboard${query}`),
-    call: fakeCall(table, asked),
+    call: fakeCall(table, calls),
     language,
     site: emptyChrome,
     manifest: null,
     scripts: [],
   })
   if (rendered.kind === 'redirect') throw new Error(`Redirected to ${rendered.location}`)
-  return { html: rendered.html, asked }
+  return { html: rendered.html, calls }
 }
 
 it('shows the people of a series, ties and what does not count yet, with the rule in words', async () => {
@@ -106,8 +106,8 @@ it('is a choice beside the stages of a competition, and asks only for the board 
     { series: false, query: '&board=overall' },
   )
   for (const word of ['总成绩', '初赛', '银杏树下', 'rank-team.html?id=4']) expect(stages.html).toContain(word)
-  expect(stages.asked).toContain(overallBoard.path)
-  expect(stages.asked).not.toContain(rankList.path)
+  expect(stages.calls).toContain(overallBoard.path)
+  expect(stages.calls).not.toContain(rankList.path)
   const empty = await page({}, { language: 'en' })
   expect(empty.html).toContain('once a competition in the series has a final leaderboard')
   expect((await page({}, { query: '&q=x' })).html).toContain('查看完整榜单')

@@ -16,16 +16,16 @@ import type { TabProps } from '../../catalog/web/shared/competition-tab.ts'
 import { exportOverall, type OverallRowWire, overallBoard } from '../contract.ts'
 import classes from './Board.module.css'
 import { Marks, Members, Rank } from './BoardCells.tsx'
-import { type OverallAnswer, type OverallAsked, overallInput, overallValues } from './overall.ts'
+import { type OverallAnswer, type OverallQuery, overallInput, overallValues } from './overall.ts'
 
 const LIVE_SECONDS = 30
 
 /** The overall board: its rule in words, and its rows with the parts as columns. */
-export default function OverallBoard({ cmpt, asked }: TabProps & { asked: OverallAsked }) {
+export default function OverallBoard({ cmpt, query }: TabProps & { query: OverallQuery }) {
   const t = useText('leaderboard')
   const { userId } = useMe()
   const live = cmpt.stages.some(({ now }) => now === 'open')
-  const answer = useCall(overallBoard, overallInput(cmpt.id, asked), { everySeconds: live ? LIVE_SECONDS : null })
+  const answer = useCall(overallBoard, overallInput(cmpt.id, query), { everySeconds: live ? LIVE_SECONDS : null })
   const series = answer.over === 'series'
   const to = (change: { keyword: string; page?: number }) =>
     paths.competition(cmpt.id, 'leaderboard', overallValues(change))
@@ -36,12 +36,12 @@ export default function OverallBoard({ cmpt, asked }: TabProps & { asked: Overal
       <OverallRule answer={answer} />
       <SearchField
         label={t(series ? 'overall.search' : 'search')}
-        value={asked.keyword}
+        value={query.keyword}
         to={(keyword) => to({ keyword })}
       />
       {answer.list.length === 0 ? (
-        asked.keyword || asked.page > 1 ? (
-          <Empty compact drawing="search" title={t(asked.keyword ? 'overall.notFound' : 'empty.page')}>
+        query.keyword || query.page > 1 ? (
+          <Empty compact drawing="search" title={t(query.keyword ? 'overall.notFound' : 'empty.page')}>
             <Button component={Link} variant="default" to={to({ keyword: '' })} preventScrollReset>
               {t('empty.all')}
             </Button>
@@ -53,8 +53,8 @@ export default function OverallBoard({ cmpt, asked }: TabProps & { asked: Overal
         <>
           <div className={classes.head}>
             <span>
-              {t(series ? 'overall.people' : asked.keyword ? 'head.found' : 'head.teams')}{' '}
-              <NumberText value={asked.keyword ? answer.total : answer.ranked} />
+              {t(series ? 'overall.people' : query.keyword ? 'head.found' : 'head.teams')}{' '}
+              <NumberText value={query.keyword ? answer.total : answer.ranked} />
             </span>
             <a
               className={`${classes.withIcon} ${classes.export}`}
@@ -68,9 +68,9 @@ export default function OverallBoard({ cmpt, asked }: TabProps & { asked: Overal
           <OverallTable answer={answer} isMine={isMine} />
           <Pages
             total={answer.total}
-            page={asked.page}
+            page={query.page}
             pageSize={answer.pageSize}
-            to={(page) => to({ keyword: asked.keyword, page })}
+            to={(page) => to({ keyword: query.keyword, page })}
           />
         </>
       )}
@@ -87,7 +87,7 @@ function OverallRule({ answer }: { answer: OverallAnswer }) {
   const joined = (list: string[]) => list.join(t('table.comma'))
   const names = (some: OverallAnswer['parts']) => joined(some.map(({ name }) => words(name)))
   const waiting = parts.filter(({ board, opposite }) => board === null && !opposite)
-  const apart = parts.filter(({ opposite }) => opposite)
+  const opposed = parts.filter(({ opposite }) => opposite)
   const lines = [
     t(`overall.${by}`),
     ...(weighted
@@ -97,7 +97,7 @@ function OverallRule({ answer }: { answer: OverallAnswer }) {
     ...(direction ? [t(`overall.${direction}`)] : []),
     t(`overall.over.${over}`),
     ...(waiting.length > 0 ? [t('overall.waiting', { list: names(waiting) })] : []),
-    ...(apart.length > 0 ? [t('overall.apart', { list: names(apart) })] : []),
+    ...(opposed.length > 0 ? [t('overall.apart', { list: names(opposed) })] : []),
   ]
   return (
     <ul className={classes.rule}>

@@ -13,9 +13,9 @@ import { liveOf, type PartProps } from './numbers.ts'
 export default function WeekBoard(props: PartProps) {
   const t = useText('leaderboard')
   const navigate = useNavigate()
-  const { asked, to } = props
+  const { query, to } = props
   const writeTime = useWriteTime()
-  const answer = useCall(weekRankList, weekInput(asked), liveOf(props))
+  const answer = useCall(weekRankList, weekInput(query), liveOf(props))
   const dayOf = (moment: string | number) => writeTime(moment, 'day')
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listInput, readAsked, type StageBoards, valuesOf, weekInput } from './address.ts'
+import { listInput, readQuery, type StageBoards, valuesOf, weekInput } from './address.ts'
 import { decimalsOf, sparkPoints } from './BoardTable.tsx'
 
 const stage = (stageId: number, more: Partial<StageBoards> = {}): StageBoards => ({
@@ -24,7 +24,7 @@ const cmpt = (...nows: ('before' | 'open' | 'over')[]) => ({
   })),
 })
 const read = (query: string, list = [stage(1), stage(2)], of = cmpt('over', 'open')) =>
-  readAsked(of, list, new URLSearchParams(query))
+  readQuery(of, list, new URLSearchParams(query))
 
 describe('leaderboard URL', () => {
   it('without parameters it selects board A of the open stage', () => {
@@ -60,8 +60,8 @@ describe('leaderboard URL', () => {
   })
 
   it('it is converted to the input of the calls', () => {
-    const asked = read('stage=1&board=A&q=%20银杏%20&page=3')
-    expect(asked && listInput(asked, 'A')).toEqual({
+    const query = read('stage=1&board=A&q=%20银杏%20&page=3')
+    expect(query && listInput(query, 'A')).toEqual({
       cmptId: 5,
       stageId: 1,
       board: 'A',
@@ -76,17 +76,17 @@ describe('leaderboard URL', () => {
 
 describe('changed leaderboard URL', () => {
   it('keeps board and search and returns to the first page', () => {
-    const asked = read('q=银杏&page=3')
-    expect(asked && valuesOf(asked, { board: 'A' })).toEqual({ stage: 2, board: 'A', q: '银杏' })
-    expect(asked && valuesOf(asked, { page: 4 })).toEqual({ stage: 2, board: 'A', q: '银杏', page: 4 })
-    expect(asked && valuesOf(asked, { keyword: '', page: 2 })).toEqual({ stage: 2, board: 'A', page: 2 })
+    const query = read('q=银杏&page=3')
+    expect(query && valuesOf(query, { board: 'A' })).toEqual({ stage: 2, board: 'A', q: '银杏' })
+    expect(query && valuesOf(query, { page: 4 })).toEqual({ stage: 2, board: 'A', q: '银杏', page: 4 })
+    expect(query && valuesOf(query, { keyword: '', page: 2 })).toEqual({ stage: 2, board: 'A', page: 2 })
   })
 
   it('another stage starts with its default board', () => {
-    const asked = read('board=week&week=2')
+    const query = read('board=week&week=2')
     const revealed = stage(1, { revealed: true })
-    expect(asked && valuesOf(asked, { stage: revealed })).toEqual({ stage: 1, board: 'B' })
-    expect(asked && valuesOf(asked, { page: 2 })).toEqual({ stage: 2, board: 'week', week: 2, page: 2 })
+    expect(query && valuesOf(query, { stage: revealed })).toEqual({ stage: 1, board: 'B' })
+    expect(query && valuesOf(query, { page: 2 })).toEqual({ stage: 2, board: 'week', week: 2, page: 2 })
   })
 })
 

@@ -9,7 +9,7 @@ export type ScoreBoard = BoardName | 'week'
 type BoardKind = ScoreBoard | 'examine'
 
 /** The parsed URL, and whether that board is visible. */
-export interface Asked {
+export interface BoardQuery {
   cmptId: number
   stage: StageBoards
   board: BoardKind
@@ -54,11 +54,11 @@ export const readKeyword = (search: URLSearchParams): string =>
     .trim()
 
 /** Null if the competition has no leaderboard. Invalid values fall back to defaults. */
-export function readAsked(
+export function readQuery(
   cmpt: Pick<Cmpt, 'id' | 'stages'>,
   list: readonly StageBoards[],
   search: URLSearchParams,
-): Asked | null {
+): BoardQuery | null {
   const stageId = readNumber(search, 'stage')
   const stage = list.find((one) => one.stageId === stageId) ?? currentStage(list, cmpt.stages)
   if (stage === null) return null
@@ -86,10 +86,10 @@ export type Change = Partial<{
 }>
 
 /** URL parameters after a change: another board starts at its first page and keeps the search if it supports one. */
-export function valuesOf(asked: Asked, change: Change = {}): Record<string, string | number | undefined> {
-  const { stage = asked.stage, week = asked.week, keyword = asked.keyword, sort = asked.sort, page = 1 } = change
+export function valuesOf(query: BoardQuery, change: Change = {}): Record<string, string | number | undefined> {
+  const { stage = query.stage, week = query.week, keyword = query.keyword, sort = query.sort, page = 1 } = change
   // Another stage may lack or hide this board, so it starts with its default one.
-  const board = change.board ?? (change.stage ? usual(change.stage) : asked.board)
+  const board = change.board ?? (change.stage ? usual(change.stage) : query.board)
   return {
     stage: stage.stageId,
     board,
@@ -100,7 +100,7 @@ export function valuesOf(asked: Asked, change: Change = {}): Record<string, stri
   }
 }
 
-export const listInput = ({ cmptId, stage, keyword, sort, page }: Asked, board: BoardName) => ({
+export const listInput = ({ cmptId, stage, keyword, sort, page }: BoardQuery, board: BoardName) => ({
   cmptId,
   stageId: stage.stageId,
   board,
@@ -109,13 +109,13 @@ export const listInput = ({ cmptId, stage, keyword, sort, page }: Asked, board: 
   page,
   pageSize: PAGE_SIZE,
 })
-export const examineInput = ({ cmptId, stage, page }: Asked) => ({
+export const examineInput = ({ cmptId, stage, page }: BoardQuery) => ({
   cmptId,
   stageId: stage.stageId,
   page,
   pageSize: PAGE_SIZE,
 })
-export const weekInput = ({ cmptId, stage, week, page }: Asked) => ({
+export const weekInput = ({ cmptId, stage, week, page }: BoardQuery) => ({
   cmptId,
   stageId: stage.stageId,
   ...(week === null ? {} : { week }),

@@ -1,7 +1,7 @@
 import type { TabProps } from '../../catalog/web/shared/competition-tab.ts'
 import { leadingColumn, otherColumns, type ShownColumn } from '../../definition/contract.scoring.ts'
 import type { AlikeRanks, RowWire } from '../contract.ts'
-import type { Asked, Change } from './address.ts'
+import type { BoardQuery, Change } from './address.ts'
 
 /** The numbers of a leaderboard with several, beside its score; `at` is their place in a row’s numbers. */
 export interface BoardNumbers {
@@ -12,8 +12,8 @@ export interface BoardNumbers {
 }
 
 /** The numbers of the stage’s leaderboard beside the one that the score column shows. */
-export function numbersOf({ cmpt, asked }: Pick<TabProps, 'cmpt'> & { asked: Asked }): BoardNumbers {
-  const scoring = cmpt.stages.find(({ id }) => id === asked.stage.stageId)?.scoring
+export function numbersOf({ cmpt, query }: Pick<TabProps, 'cmpt'> & { query: BoardQuery }): BoardNumbers {
+  const scoring = cmpt.stages.find(({ id }) => id === query.stage.stageId)?.scoring
   const all = scoring?.columns ?? []
   const rank = scoring?.rank ?? null
   const leading = leadingColumn(all, rank)?.title ?? null
@@ -21,16 +21,16 @@ export function numbersOf({ cmpt, asked }: Pick<TabProps, 'cmpt'> & { asked: Ask
 }
 
 export interface PartProps extends TabProps {
-  asked: Asked
+  query: BoardQuery
   to: (change?: Change) => string
 }
 
 const LIVE_SECONDS = 10
 
 /** The polling interval of a board while it can change. */
-export function liveOf({ cmpt, asked }: PartProps) {
-  const open = cmpt.stages.find(({ id }) => id === asked.stage.stageId)?.now === 'open'
-  return { everySeconds: open || asked.board === 'practice' ? LIVE_SECONDS : null }
+export function liveOf({ cmpt, query }: PartProps) {
+  const open = cmpt.stages.find(({ id }) => id === query.stage.stageId)?.now === 'open'
+  return { everySeconds: open || query.board === 'practice' ? LIVE_SECONDS : null }
 }
 
 /** Where a row stands in its group of ranks that cannot be told apart. */

@@ -5,7 +5,7 @@ import type { overallBoard } from '../contract.ts'
 import { PAGE_SIZE, readKeyword, type StageBoards } from './address.ts'
 
 /** The overall board in the URL. */
-export interface OverallAsked {
+export interface OverallQuery {
   keyword: string
   page: number
 }
@@ -16,7 +16,7 @@ export function readOverall(
   cmpt: Pick<Cmpt, 'overall'>,
   list: readonly StageBoards[],
   search: URLSearchParams,
-): OverallAsked | null {
+): OverallQuery | null {
   const named = search.get('board') === 'overall' || list.length === 0
   return cmpt.overall && named ? { keyword: readKeyword(search), page: readPage(search) } : null
 }
@@ -28,4 +28,4 @@ export const overallValues = ({ keyword, page = 1 }: { keyword: string; page?: n
   page: page > 1 ? page : undefined,
 })
 
-export const overallInput = (cmptId: number, asked: OverallAsked) => ({ cmptId, ...asked, pageSize: PAGE_SIZE })
+export const overallInput = (cmptId: number, query: OverallQuery) => ({ cmptId, ...query, pageSize: PAGE_SIZE })

@@ -223,12 +223,12 @@ export const setVerdict: Handler<typeof contract.setVerdict> = async (context, i
   // Put back after an automatic removal: requested again, with a new deadline.
   const back = isSkipped(found.row) || isLate(found.row)
   if (back && verdict === 'pending') await askTeams(db, review, [teamId], { cmpt, now, by: me.id })
-  const asked = await followVerdict(db, review, { cmpt, now, by: me.id, teamName: found.name, was, ...judged })
+  const nextTeams = await followVerdict(db, review, { cmpt, now, by: me.id, teamName: found.name, was, ...judged })
   await audit(context, {
     action: 'review.verdict',
     target: { kind: 'competition', id: cmptId },
     reason,
     detail: { reviewId, teamId, was, verdict },
   })
-  return { asked: asked[0] ?? null }
+  return { asked: nextTeams[0] ?? null }
 }

@@ -181,12 +181,12 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
   const before = orRefuse(stage.spec, 'competition.noStage')
   const wanted = withStrongSeed(revised(before, change), before.split)
   // A new test set belongs to B as a whole, whatever the host requests.
-  const asked = stage.kind === 'switch' ? { ...wanted, split: before.split, b: before.b } : wanted
-  const measured = asked && runsFault(asked, stage.code !== null)
+  const effective = stage.kind === 'switch' ? { ...wanted, split: before.split, b: before.b } : wanted
+  const measured = effective && runsFault(effective, stage.code !== null)
   refuse(measured ? { code: 'revision.noRunNumbers', values: { name: measured.found ?? '' } } : null)
-  await takeProgram(context, input.cmptId, asked.metric)
+  await takeProgram(context, input.cmptId, effective.metric)
   const solution = change.solution ? await takeSolution(change.solution) : null
-  const changed = changedParts(before, asked, solution !== null)
+  const changed = changedParts(before, effective, solution !== null)
   // The job computes the digest of an upload when it reads the file.
   const kept = {
     solutionKey: orRefuse(solution?.objectKey ?? stage.solutionKey, 'revision.notFormer'),
@@ -194,7 +194,7 @@ export const proposeRevision: Handler<typeof contract.proposeRevision> = async (
   }
   const same = changed.length === 0
   // The solution is not prepared anew, so that what was found then still holds, such as the numbers to be shown later.
-  const spec = same ? before : asked
+  const spec = same ? before : effective
   const { preparedKey, splitSha256, rows, aRows, rerunId } = stage
   const revision = await begin(db, stage, {
     ...kept,

@@ -27,8 +27,8 @@ export function Moves({ cmptId, revision }: { cmptId: number; revision: Revised 
   const order = orders.find((one) => one === search.get('order')) ?? 'move'
   const moved = search.get('teams') !== 'all'
   const page = readPage(search)
-  const asked = { cmptId, revisionId: revision.id, board, order, moved } as const
-  const { list, total } = useCall(revisionMoves, { ...asked, page, pageSize: PAGE })
+  const filter = { cmptId, revisionId: revision.id, board, order, moved } as const
+  const { list, total } = useCall(revisionMoves, { ...filter, page, pageSize: PAGE })
   const { state } = revision
   // Publishing recomputes the list with the submissions received since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the state changes
@@ -48,7 +48,7 @@ export function Moves({ cmptId, revision }: { cmptId: number; revision: Revised 
         <Title order={3} fz={16} id="moves">
           {t('moves', { id: revision.id })}
         </Title>
-        <CsvButton call={revisionMovesCsv} input={asked} />
+        <CsvButton call={revisionMovesCsv} input={filter} />
       </Group>
       <Group mb="sm">
         {hasB && (

@@ -211,8 +211,8 @@ function RerunEntries({ cmptId, revision }: { cmptId: number; revision: Revised 
   const app = useApp()
   const [search] = useSearchParams()
   const page = readPage(search, 'entries')
-  const asked = { cmptId, revisionId: revision.id, page, pageSize: PAGE }
-  const { list, total } = useCall(rerunEntries, asked, { everySeconds: revision.state === 'running' ? 5 : null })
+  const input = { cmptId, revisionId: revision.id, page, pageSize: PAGE }
+  const { list, total } = useCall(rerunEntries, input, { everySeconds: revision.state === 'running' ? 5 : null })
   const { state } = revision
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the state changes
   useEffect(() => void refetch(app, [rerunEntries]), [app, state])

@@ -28,7 +28,7 @@ export const cancelRun: Handler<typeof contract.cancelRun> = async (context, { i
   return showRun(context, run, stage)
 }
 
-interface Asked {
+interface TryerQuery {
   cmptId: number
   userId: number
   stageId: number
@@ -37,7 +37,7 @@ interface Asked {
 
 /** What the rules ask about a person who tries a program, and the quota of their team, in one statement. */
 const tryer = statement(
-  (given: Placeholders<Asked>) => ({
+  (given: Placeholders<TryerQuery>) => ({
     ...competitorParts(given),
     counts: row(
       debugCounts(given, ownId),
@@ -60,8 +60,8 @@ export const debugRun: Handler<typeof contract.debugRun> = async (context, input
   const form = formOf(fileName)
   // Counted under the team's lock: two concurrent runs must not both take the last of the day.
   const locked = await lockCurrentTeam(db, cmptId, me.id)
-  const asked = { cmptId, userId: me.id, stageId: stage.id, since: dayStart(now) }
-  const found = await tryer(db, asked)
+  const query = { cmptId, userId: me.id, stageId: stage.id, since: dayStart(now) }
+  const found = await tryer(db, query)
   if ((found.team?.id ?? null) !== (locked?.id ?? null)) throw new RetryTransactionError()
   refuse(keptFrom(found, { baseline: found.team?.baseline ?? true, now }))
   const team = teamOfCompetitor(found)

@@ -22,7 +22,7 @@ import { debugQuota, listedRuns, ownRun, viewOfRuns } from '../runs.ts'
 import { debugCounts, runs } from '../table.ts'
 import { runsTopic } from '../topics.ts'
 
-interface Asked {
+interface OutputQuery {
   cmptId: number
   userId: number
   stageId: number
@@ -31,7 +31,7 @@ interface Asked {
   offset: number
 }
 
-const pageIn = statement((given: Placeholders<Asked>) => {
+const pageIn = statement((given: Placeholders<OutputQuery>) => {
   const ofTeam = sql`${runs.teamId} = ${ownId} and ${runs.stageId} = ${given.stageId}`
   return {
     team: ownTeamPart(),

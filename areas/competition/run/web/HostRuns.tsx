@@ -36,8 +36,8 @@ export default function HostRuns({ cmpt }: HostedCompetitionProps) {
     read: (search) => ({ keyword: readKeyword(search), state: readChoice(search, 'state', RunState.options) }),
     at: (fields) => paths.hostConsole(cmptId, 'runs', fields),
   })
-  const asked = { ...queue.input, cmptId, state: queue.fields.state ?? ('' as const), outcome: '' as const }
-  const { list, total, figures, runners } = useCall(host.hostRuns, asked, { everySeconds: POLL_SECONDS })
+  const input = { ...queue.input, cmptId, state: queue.fields.state ?? ('' as const), outcome: '' as const }
+  const { list, total, figures, runners } = useCall(host.hostRuns, input, { everySeconds: POLL_SECONDS })
   const add = useSend(host.addRunner, { changes })
   const change = useSend(host.changeRunner, { changes })
   const remove = useSend(host.removeRunner, { changes })

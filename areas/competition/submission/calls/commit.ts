@@ -11,7 +11,7 @@ import { scoringStage, stageToSubmitTo } from '../../definition/scoring.ts'
 import { modelToRead } from '../../model/models.ts'
 import { programOf } from '../../run/code-file.ts'
 import { cancelRun, runOfSubmission } from '../../run/queue.ts'
-import { type CompetitorAsked, competitorParts, ownId, ownTeamCte, teamOfCompetitor } from '../../team/competitor.ts'
+import { type CompetitorKey, competitorParts, ownId, ownTeamCte, teamOfCompetitor } from '../../team/competitor.ts'
 import { keptFrom, refuseToCompete } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
 import { lockCurrentTeam, noTeam, teamOf } from '../../team/team.ts'
@@ -21,7 +21,7 @@ import type * as submission from '../contract.ts'
 import type * as contract from '../contract.ts'
 import { standingOf } from '../places.ts'
 import { enqueueProgram } from '../program.ts'
-import { type QuotaAsked, quotaDay, quotaFrom, quotaOf, quotaParts } from '../quota.ts'
+import { type QuotaQuery, quotaDay, quotaFrom, quotaOf, quotaParts } from '../quota.ts'
 import {
   countedAt,
   isPractice,
@@ -59,11 +59,14 @@ export const cancelCommit: Handler<typeof submission.cancelCommit> = async (cont
   return { quota: await quotaOf(db, { team, person: me, stage, now }) }
 }
 
-type Asked = CompetitorAsked & Omit<QuotaAsked, 'teamId' | 'userId'>
+type CommitQuery = CompetitorKey & Omit<QuotaQuery, 'teamId' | 'userId'>
 
 /** What the rules ask about a person who submits, and their team's quota, in one statement. */
 const submitter = statement(
-  (given: Placeholders<Asked>) => ({ ...competitorParts(given), ...quotaParts(replacing(given, { teamId: ownId })) }),
+  (given: Placeholders<CommitQuery>) => ({
+    ...competitorParts(given),
+    ...quotaParts(replacing(given, { teamId: ownId })),
+  }),
   ownTeamCte,
 )
 

@@ -10,14 +10,7 @@ import { EventSource } from '@leitai/platform/pubsub/hub'
 import { minuteName } from '@leitai/platform/time/day'
 import { scoringStage, stageToSubmitTo } from '../../definition/scoring.ts'
 import type { Stage } from '../../definition/table.ts'
-import {
-  type CompetitorAsked,
-  ownId,
-  ownTeamCte,
-  ownTeamPart,
-  placeOf,
-  teamOfCompetitor,
-} from '../../team/competitor.ts'
+import { type CompetitorKey, ownId, ownTeamCte, ownTeamPart, placeOf, teamOfCompetitor } from '../../team/competitor.ts'
 import { keptFrom } from '../../team/eligibility.ts'
 import { refusalOfEntrance } from '../../team/entrance.ts'
 import { hasA, isBlind, showScore } from '../board-rules.ts'
@@ -27,8 +20,8 @@ import * as submission from '../contract.ts'
 import { detailTypes, shownExtrasPart, visibleDetails } from '../details.ts'
 import { intervalTitles } from '../number-texts.ts'
 import { choose } from '../pick.ts'
-import { boardAsked, pastRanksPart, rankDaysBefore, standingPart } from '../places.ts'
-import { type QuotaAsked, quotaDay, quotaFrom, quotaParts } from '../quota.ts'
+import { boardQuery, pastRanksPart, rankDaysBefore, standingPart } from '../places.ts'
+import { type QuotaQuery, quotaDay, quotaFrom, quotaParts } from '../quota.ts'
 import { isPractice, refusalToSubmit } from '../rules.ts'
 import { myTeamIn, ownSubmission } from '../submission.ts'
 import { chartOf, factsFor, listedPart, scoredPart, showSubmissions, viewOf } from '../submission-view.ts'
@@ -110,8 +103,8 @@ function orderOf(
   return [sql`${by} ${way}`, asc(createdAt), asc(id)]
 }
 
-type Asked = CompetitorAsked &
-  Omit<QuotaAsked, 'teamId' | 'userId'> & {
+type HistoryQuery = CompetitorKey &
+  Omit<QuotaQuery, 'teamId' | 'userId'> & {
     board: string
     week: number
     state: string
@@ -122,7 +115,7 @@ type Asked = CompetitorAsked &
 
 /** All of a person's page of submissions, in one statement. */
 const pageIn = (order: SQL[]) =>
-  statement((given: Placeholders<Asked>) => {
+  statement((given: Placeholders<HistoryQuery>) => {
     const ofTeam = replacing(given, { teamId: ownId })
     const visible = sql`${submissions.teamId} = ${ownId} and ${submissions.stageId} = ${given.stageId} and ${submissions.deletedAt} is null`
     const wanted = sql`(${given.state} = '' or ${submissions.state} = ${given.state})`
@@ -148,11 +141,11 @@ const pageIn = (order: SQL[]) =>
 
 /** The order is part of a statement's text: one for each. */
 const pages = new Map<string, ReturnType<typeof pageIn>>()
-function pageBy(asked: { order: submission.HistoryOrder; reversed?: boolean | undefined }, stage: Stage) {
-  const key = `${asked.order} ${asked.reversed} ${stage.direction}`
-  const known = pages.get(key) ?? pageIn(orderOf(asked, stage))
-  pages.set(key, known)
-  return known
+function pageBy(sorting: { order: submission.HistoryOrder; reversed?: boolean | undefined }, stage: Stage) {
+  const key = `${sorting.order} ${sorting.reversed} ${stage.direction}`
+  const cached = pages.get(key) ?? pageIn(orderOf(sorting, stage))
+  pages.set(key, cached)
+  return cached
 }
 
 export const mySubmission: Handler<typeof submission.mySubmission> = async (context, input) => {
@@ -167,7 +160,7 @@ export const mySubmission: Handler<typeof submission.mySubmission> = async (cont
   const found = await read(db, {
     cmptId: cmpt.id,
     userId: me.id,
-    ...boardAsked({ stage, board }),
+    ...boardQuery({ stage, board }),
     ...quotaDay(stage, now),
     state: input.state,
     limit: pageSize,

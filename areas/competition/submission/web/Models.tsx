@@ -79,7 +79,7 @@ export function Models({ cmptId, phone, onAdded }: ModelsProps) {
       <Unfinished
         uploads={unfinished}
         chosen={chosen ? [chosen.file] : []}
-        known={new Set(begun === null ? [] : [begun])}
+        listedKeys={new Set(begun === null ? [] : [begun])}
         accept=""
         disabled={busy || phone}
         onFile={(file) => void send(file)}

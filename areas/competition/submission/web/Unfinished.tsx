@@ -21,7 +21,7 @@ interface UnfinishedProps {
   uploads: readonly Upload[]
   /** The files that are chosen on this page, and the uploads of those that were being sent: they are shown there. */
   chosen: readonly File[]
-  known: ReadonlySet<string>
+  listedKeys: ReadonlySet<string>
   /** Endings of files, as the dialog for choosing one wants them. */
   accept: string
   disabled: boolean
@@ -30,11 +30,11 @@ interface UnfinishedProps {
 }
 
 /** Uploads that were interrupted, perhaps by a reload of the page: each goes on once its file is chosen again. */
-export function Unfinished({ uploads, chosen, known, accept, disabled, onFile, onDiscard }: UnfinishedProps) {
+export function Unfinished({ uploads, chosen, listedKeys, accept, disabled, onFile, onDiscard }: UnfinishedProps) {
   const t = useText('submission')
   const [taken, setTaken] = useState<ReadonlyMap<string, File>>(new Map())
   const isChosen = (objectKey: string) => chosen.some((file) => file === taken.get(objectKey))
-  const shown = uploads.filter(({ objectKey }) => !known.has(objectKey) && !isChosen(objectKey))
+  const shown = uploads.filter(({ objectKey }) => !listedKeys.has(objectKey) && !isChosen(objectKey))
   if (shown.length === 0) return null
   return (
     <List className={classes.files} aria-label={t('unfinished.label')}>

@@ -75,7 +75,7 @@ export function UploadForm({ cmpt, stage, mine, modelId, onModel }: UploadFormPr
       <Unfinished
         uploads={unfinished.data?.list ?? []}
         chosen={files.map(({ file }) => file)}
-        known={new Set(begun.values())}
+        listedKeys={new Set(begun.values())}
         accept={endingsFor(taken)}
         disabled={busy}
         onFile={(file) => choose([file])}

@@ -17,8 +17,8 @@ const samples = new Map<number, Promise<Sample>>()
 
 /** The sample, fetched once; a failed fetch is retried for the next file. */
 function sampleOf(app: App, cmptId: number, fileId: number): Promise<Sample> {
-  const known = samples.get(fileId)
-  if (known) return known
+  const cached = samples.get(fileId)
+  if (cached) return cached
   const fetched = app.call(cmptData, { cmptId, fileId }).then(async ({ url, name }) => {
     const response = await fetch(url)
     if (!response.ok) throw new Error(`The sample answered ${response.status}`)

@@ -67,8 +67,8 @@ export async function storeFile(
   const watching = { ...unwatched, ...given }
   const { signal, onBegun, onStored } = watching
   const mark = file.size > limits.uploadPartBytes ? await markOf(file) : ''
-  const asked = { cmptId, stageId, fileName: file.name, size: file.size, mark }
-  const ticket = await app.call(getFileUploadToken, asked, { signal })
+  const input = { cmptId, stageId, fileName: file.name, size: file.size, mark }
+  const ticket = await app.call(getFileUploadToken, input, { signal })
   onBegun(ticket.parts === null ? null : ticket.objectKey)
   const objectKey = await store(app, ticket, file, watching)
   onStored()
@@ -142,9 +142,9 @@ async function storeInParts(app: App, { objectKey, contentType, parts }: InParts
   report(stored)
   for (const part of missing) {
     const body = piece(part)
-    const asked = { objectKey: files.partKey(objectKey, part), contentType, size: body.size }
+    const input = { objectKey: files.partKey(objectKey, part), contentType, size: body.size }
     await patiently(body, { signal, onWaiting }, async () => {
-      const { tempUrl, headers } = await app.call(files.getTempUploadUrl, asked, { signal })
+      const { tempUrl, headers } = await app.call(files.getTempUploadUrl, input, { signal })
       const watched = { signal, onProgress: ({ sent }: Progress) => report(stored + sent) }
       await putFile(await decryptAddress(tempUrl), body, headers, watched)
     })

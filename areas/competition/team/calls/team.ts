@@ -14,7 +14,7 @@ import { cardColumns, cardsOf, publicCompetition } from '../../definition/compet
 import { teamDeadline } from '../../definition/rules.ts'
 import { competitions, signUps } from '../../definition/table.ts'
 import { cardOf, memberPart, shownMembers, teamCards } from '../card.ts'
-import { type CompetitorAsked, ownId, ownTeamCte, ownTeamPart, placeOf } from '../competitor.ts'
+import { type CompetitorKey, ownId, ownTeamCte, ownTeamPart, placeOf } from '../competitor.ts'
 import type * as joining from '../contract.joining.ts'
 import type * as team from '../contract.ts'
 import { creation, creationOf } from '../create.ts'
@@ -95,7 +95,7 @@ const shownRequests = (found: RowOf<typeof request>[]) =>
   found.map(({ request, person }) => ({ ...request, at: request.createdAt, person: shownPerson(person) }))
 
 const teamsIn = statement(
-  (given: Placeholders<CompetitorAsked>) => ({
+  (given: Placeholders<CompetitorKey>) => ({
     team: ownTeamPart(),
     ...formationParts(ownId),
     members: memberPart(ownId, sql`(select ${teams.captainId} from ${teams} where ${teams.id} = ${ownId})`),
@@ -131,7 +131,7 @@ const keptTeams = keptRead(
 )
 
 /** All that a person sees of their team, and of open requests to and by them. */
-async function seenOfTeams(db: Db, { cmptId, userId, now }: CompetitorAsked & { now: Date }) {
+async function seenOfTeams(db: Db, { cmptId, userId, now }: CompetitorKey & { now: Date }) {
   const { invitedBy, appliedTo, ...found } = await keptTeams(db, `${cmptId} ${userId}`)
   const [invitations, applications] = [stillOpen(invitedBy, now), stillOpen(appliedTo, now)]
   const shown = [found, ...invitations, ...applications].flatMap(({ team }) => team?.id ?? [])
@@ -233,7 +233,7 @@ export const getTeamInfoForNameUser: Handler<typeof team.getTeamInfoForNameUser>
   return teamCards(db, rows, teamMax)
 }
 
-interface Asked {
+interface TeamQuery {
   now: Date
   patterns: string[]
   limit: number
@@ -241,7 +241,7 @@ interface Asked {
 }
 
 const recruitingIn = statement(
-  (_: Placeholders<Asked>) => ({
+  (_: Placeholders<TeamQuery>) => ({
     list: rows(
       {
         team: teams,

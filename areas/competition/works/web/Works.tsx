@@ -29,10 +29,10 @@ function Gallery({ cmpt }: TabProps) {
   const t = useText('works')
   const words = useWords()
   const [search] = useSearchParams()
-  const asked = galleryInput(cmpt.id, search)
-  const { list, total, stages, stageId, gallery, shown, reviewed, page, pageSize } = useCall(workList, asked)
+  const input = galleryInput(cmpt.id, search)
+  const { list, total, stages, stageId, gallery, shown, reviewed, page, pageSize } = useCall(workList, input)
   const to = (more: { stage?: number; order?: string; page?: number }) =>
-    paths.competition(cmpt.id, 'entries', { stage: asked.stageId, order: asked.order, ...more })
+    paths.competition(cmpt.id, 'entries', { stage: input.stageId, order: input.order, ...more })
   return (
     <>
       {reviewed && <Winners cmptId={cmpt.id} stageId={stageId} />}
@@ -55,7 +55,7 @@ function Gallery({ cmpt }: TabProps) {
               key: order,
               text: t(`order.${order}`),
               to: to({ order }),
-              current: order === asked.order,
+              current: order === input.order,
             }))}
           />
         )}

@@ -5,7 +5,7 @@ import { myWork, saveWork, type WorkContent, workList } from '../contract.ts'
 
 const QUIET_MS = 1500
 
-interface Known {
+interface DraftSource {
   cmptId: number
   stageId: number
   revision: number
@@ -21,7 +21,7 @@ const savable = (content: WorkContent): WorkContent => ({
 })
 
 /** The edited draft, autosaved after a pause in typing. One save at a time. */
-export function useDraft({ cmptId, stageId, revision, content: first, locked }: Known) {
+export function useDraft({ cmptId, stageId, revision, content: first, locked }: DraftSource) {
   const [content, setContent] = useState(first)
   const [saved, setSaved] = useState({ revision, text: JSON.stringify(savable(first)), at: null as string | null })
   const [stale, setStale] = useState(false)

@@ -2,7 +2,7 @@ import { limits } from '@leitai/platform/contract/limits'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { nameProblem } from '../availability.ts'
 import { chooseWork, clickChallenge, newChallenge, proveForm, textChallenge } from '../captcha.ts'
-import { checkCode as check, emailTarget, sendAsked, sendCodeToKnown, targetOf, typedPhone } from '../code.ts'
+import { checkCode as check, emailTarget, sendCodeFor, sendCodeToKnown, targetOf, typedPhone } from '../code.ts'
 import type * as account from '../contract.ts'
 import { beginReset, finishReset, unlock as unlockAccount, unlockable } from '../unlock.ts'
 
@@ -40,7 +40,7 @@ export const phoneAuthForResetNew: Handler<typeof account.phoneAuthForResetNew> 
 
 export const sendPhoneAuthCode: Handler<typeof account.sendPhoneAuthCode> = async (context, input) => {
   await proveForm(context.ctx, input, typedPhone(input).address)
-  return sendAsked(context, { phone: input.phone, countryCode: input.countryCode }, input.purpose)
+  return sendCodeFor(context, { phone: input.phone, countryCode: input.countryCode }, input.purpose)
 }
 
 export const sendPhoneAuthForResetNew: Handler<typeof account.sendPhoneAuthForResetNew> = async (context, input) => {
@@ -50,7 +50,7 @@ export const sendPhoneAuthForResetNew: Handler<typeof account.sendPhoneAuthForRe
 
 export const resendEmail: Handler<typeof account.resendEmail> = async (context, input) => {
   await proveForm(context.ctx, input, emailTarget(input.email).address)
-  return sendAsked(context, { email: input.email, countryCode: '' }, input.purpose)
+  return sendCodeFor(context, { email: input.email, countryCode: '' }, input.purpose)
 }
 
 export const sendEmailForReset: Handler<typeof account.sendEmailForReset> = async (context, input) => {

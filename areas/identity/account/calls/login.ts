@@ -113,9 +113,9 @@ export const logout: Handler<typeof session.logout> = async ({ db, ctx, me, now,
   const began = await endSession(db, me.tokenHash)
   await noteEvent(db, { userId: me.id, kind: 'logout', now, ip, device })
   cookie(null)
-  const known = began === null ? undefined : await findProvider(ctx, providerIn(began.mark))
-  if (!began || !known?.on) return { ok: true, elsewhere: null }
-  const { key: provider, kind } = known.settings
+  const elsewhereProvider = began === null ? undefined : await findProvider(ctx, providerIn(began.mark))
+  if (!began || !elsewhereProvider?.on) return { ok: true, elsewhere: null }
+  const { key: provider, kind } = elsewhereProvider.settings
   if (began.leave === null) return { ok: true, elsewhere: endsLogIns(kind) ? { provider, ticket: null } : null }
   const ticket = signTicket(ctx, LEAVE_TICKET, { fields: { provider, leave: began.leave }, seconds: LEAVE_SECONDS })
   return { ok: true, elsewhere: { provider, ticket } }

@@ -79,9 +79,9 @@ function WeakPassword({ onLater }: { onLater: () => void }) {
 function StillThere({ provider, ticket }: Leaving) {
   const t = useText('account')
   const words = useWords()
-  const known = useCall(ssoProviders, {}).find(({ key }) => key === provider)
-  if (!known) return null
-  const name = words(known.name)
+  const found = useCall(ssoProviders, {}).find(({ key }) => key === provider)
+  if (!found) return null
+  const name = words(found.name)
   return (
     <Alert mb="md" role="status" title={t('left.title')}>
       <Text fz="sm" mb="sm">

@@ -21,10 +21,10 @@ export const isNameRefusal = (code: string) =>
 /** The user name of a new account; checks on blur whether it is available. */
 export function UserNameField({ form }: { form: NameForm }) {
   const t = useText('account')
-  const known = useSend(userNameIsExist)
+  const nameCheck = useSend(userNameIsExist)
   const check = async () => {
     if (!form.checkOne('userName')) return
-    const found = await known.run({ userName: form.values.userName.trim() })
+    const found = await nameCheck.run({ userName: form.values.userName.trim() })
     if (found?.exist) form.setError('userName', t('userName.taken'))
   }
   return (

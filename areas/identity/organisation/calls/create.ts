@@ -108,11 +108,11 @@ export const setOrganisationRole: Handler<typeof contract.setOrganisationRole> =
 
 export const organisationInvitations: Handler<typeof contract.organisationInvitations> = async (
   context,
-  { organisationId, ...asked },
+  { organisationId, ...paging },
 ) => {
   const { db, now } = context
   await managedOrganisation(context, organisationId)
-  const { page, pageSize, offset } = pageOf(asked)
+  const { page, pageSize, offset } = pageOf(paging)
   const wanted = and(eq(table.organisationId, organisationId), openAt(now))
   const rows = await db
     .select({ invitation: table, userName: users.name, avatar: users.avatar })

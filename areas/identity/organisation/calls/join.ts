@@ -73,11 +73,11 @@ export const organisation: Handler<typeof contract.organisation> = async ({ db }
 
 export const organisationPeople: Handler<typeof contract.organisationPeople> = async (
   { db, me },
-  { organisationId, ...asked },
+  { organisationId, ...paging },
 ) => {
   const member = (await membershipsOf(db, me.id)).some(({ id }) => id === organisationId)
   refuse(member ? null : { code: 'organisation.notIn' })
-  const { page, pageSize, offset } = pageOf(asked)
+  const { page, pageSize, offset } = pageOf(paging)
   const rows = await db
     .select({
       userId: users.id,

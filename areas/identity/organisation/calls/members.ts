@@ -17,9 +17,9 @@ import { organisations, organisationMembers as table } from '../table.ts'
 
 export const adminOrganisations: Handler<typeof contract.adminOrganisations> = async (
   { db },
-  { keyword, ...asked },
+  { keyword, ...paging },
 ) => {
-  const { page, pageSize, offset } = pageOf(asked)
+  const { page, pageSize, offset } = pageOf(paging)
   const { state, providerKeys, emailDomains, createdAt } = organisations
   const list = await db
     .select({ ...briefColumns, state, providerKeys, emailDomains, createdAt, members: memberCount() })
@@ -71,11 +71,11 @@ const ADMINS_FIRST = sql`array_position(array['admin', 'host', 'member'], ${tabl
 
 export const organisationMembers: Handler<typeof contract.organisationMembers> = async (
   context,
-  { organisationId, keyword, role, ...asked },
+  { organisationId, keyword, role, ...paging },
 ) => {
   const { db } = context
   await managedOrganisation(context, organisationId)
-  const { page, pageSize, offset } = pageOf(asked)
+  const { page, pageSize, offset } = pageOf(paging)
   const wanted = and(
     eq(table.organisationId, organisationId),
     role ? eq(table.role, role) : undefined,

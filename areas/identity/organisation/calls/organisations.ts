@@ -6,8 +6,8 @@ import { byName, found } from '../list.ts'
 import { briefColumns, memberCount } from '../organisation.ts'
 import { organisations as table } from '../table.ts'
 
-export const organisations: Handler<typeof contract.organisations> = async ({ db }, { keyword, kind, ...asked }) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const organisations: Handler<typeof contract.organisations> = async ({ db }, { keyword, kind, ...paging }) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const shown = and(eq(table.state, 'active'), kind ? eq(table.kind, kind) : undefined, found(keyword))
   const list = await db
     .select({ ...briefColumns, members: memberCount() })

@@ -46,8 +46,8 @@ export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> =
     hasPassword: user.hasPassword,
     passwordWeak: user.passwordWeak,
     third: await Promise.all(
-      bound.map(async ({ provider, personName, suspendedAt, ...told }) => ({
-        ...told,
+      bound.map(async ({ provider, personName, suspendedAt, ...details }) => ({
+        ...details,
         type: provider,
         name: all.find(({ settings }) => settings.key === provider)?.settings.name ?? { zh: provider, en: provider },
         personName: await personNameOf(keys, personName),

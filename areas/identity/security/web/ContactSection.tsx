@@ -23,9 +23,9 @@ export function ContactSection({ by, ...contacts }: { by: By } & Contacts) {
   const t = useText('security')
   const [stage, setStage] = useState<Stage>({ kind: 'rest' })
   const bound = contacts[by]
-  const known = contacts.phone !== null || contacts.email !== null
+  const isBound = contacts.phone !== null || contacts.email !== null
   const rest = () => setStage({ kind: 'rest' })
-  const begin = () => setStage(known ? { kind: 'prove' } : { kind: 'bind', ticket: undefined })
+  const begin = () => setStage(isBound ? { kind: 'prove' } : { kind: 'bind', ticket: undefined })
   const done = () => {
     notify('success', t(`${by}.bound`))
     rest()

@@ -167,7 +167,7 @@ function PrivacySection({ privacy }: { privacy: Privacy }) {
 }
 
 const PAGE = 10
-const known = ['code', 'twoStep', 'password', 'others', 'admin'] as const
+const details = ['code', 'twoStep', 'password', 'others', 'admin'] as const
 
 /** Translates the server's known details; free text stays as it is. */
 function useDetailText(): (detail: string) => string {
@@ -179,7 +179,7 @@ function useDetailText(): (detail: string) => string {
     ...providers.map(({ key, name }) => [key, name] as const),
   ])
   return (detail) => {
-    const word = known.find((one) => one === detail)
+    const word = details.find((one) => one === detail)
     const name = signOns.get(detail)
     return word ? t(`detail.${word}`) : name ? words(name) : detail
   }

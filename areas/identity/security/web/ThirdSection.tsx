@@ -32,7 +32,7 @@ export function ThirdSection({ settings }: { settings: WireOf<typeof getUserOthe
   const [asking, setAsking] = useState<string | null>(null)
   const { hasPassword, phone, email, third, providers, twoStep } = settings
   const only = !hasPassword && phone === null && email === null && third.length === 1
-  const asked = third.find(({ type }) => type === leaving)
+  const chosen = third.find(({ type }) => type === leaving)
   return (
     <Section id="third" help={t(third.length + providers.length === 0 ? 'third.off' : 'third.help')}>
       {third.length + providers.length > 0 && (
@@ -44,7 +44,7 @@ export function ThirdSection({ settings }: { settings: WireOf<typeof getUserOthe
                 <p className={classes.quiet}>
                   {t('third.boundAt')} <TimeText at={bound.boundAt} />
                 </p>
-                <Told bound={bound} />
+                <Facts bound={bound} />
               </div>
               <GuardedButton
                 variant="default"
@@ -93,15 +93,15 @@ export function ThirdSection({ settings }: { settings: WireOf<typeof getUserOthe
       {ticket !== null && (
         <BindDialog ticket={ticket} proof={twoStep ? 'code' : hasPassword ? 'password' : 'none'} onClose={drop} />
       )}
-      {asked && (
+      {chosen && (
         <ConfirmDialog
-          title={t('third.unbindTitle', { name: words(asked.name) })}
+          title={t('third.unbindTitle', { name: words(chosen.name) })}
           text={t('third.unbindText')}
           go={t('third.unbind')}
           danger
           onClose={() => setLeaving(null)}
           onGo={async () => {
-            const done = await unbind.run({ type: asked.type })
+            const done = await unbind.run({ type: chosen.type })
             if (done) notify('success', t('third.unbound'))
             return done !== undefined
           }}
@@ -130,15 +130,15 @@ function useSsoTicket(): { ticket: string | null; take: (ticket: string) => void
 type Bound = WireOf<typeof getUserOtherSetting>['third'][number]
 
 /** What a log-in provider told about the user, and when. */
-function Told({ bound }: { bound: Bound }) {
+function Facts({ bound }: { bound: Bound }) {
   const t = useText('security')
   const { number, personName, school, department, role, seenAt, suspended } = bound
-  const told = [personName, number, role && t(`third.role.${role}`), school, department].filter(
+  const facts = [personName, number, role && t(`third.role.${role}`), school, department].filter(
     (text) => text !== null && text !== '',
   )
   return (
     <>
-      {told.length > 0 && <p className={classes.quiet}>{t('third.told', { facts: told.join(' · ') })}</p>}
+      {facts.length > 0 && <p className={classes.quiet}>{t('third.told', { facts: facts.join(' · ') })}</p>}
       {seenAt !== null && (
         <p className={classes.quiet}>
           {t('third.seenAt')} <TimeText at={seenAt} />

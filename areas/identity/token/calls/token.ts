@@ -20,8 +20,8 @@ export const answerTokenRequest: Handler<typeof contract.answerTokenRequest> = a
 }
 
 export const tokenRequest: Handler<typeof contract.tokenRequest> = async (context, { code }) => {
-  const { createdAt: at, ...asked } = await requestByCode(context, code)
-  return { ...asked, at }
+  const { createdAt: at, ...rest } = await requestByCode(context, code)
+  return { ...rest, at }
 }
 
 export const tokenRequestState: Handler<typeof contract.tokenRequestState> = async ({ db, now }, { token }) => {
@@ -30,9 +30,9 @@ export const tokenRequestState: Handler<typeof contract.tokenRequestState> = asy
   return { state: over ? 'over' : found.state }
 }
 
-export const beginTokenRequest: Handler<typeof contract.beginTokenRequest> = async (context, asked) => {
+export const beginTokenRequest: Handler<typeof contract.beginTokenRequest> = async (context, input) => {
   const { db, ctx, ip, now } = context
-  const { token, code } = await beginRequest(db, { ...asked, ip, now })
+  const { token, code } = await beginRequest(db, { ...input, ip, now })
   return {
     token,
     code: shownCode(code),

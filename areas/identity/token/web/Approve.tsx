@@ -9,20 +9,20 @@ import type { FormEvent } from 'react'
 import { accessLog } from '../../security/contract.ts'
 import { askForProof, Proof } from '../../verify/web/shared/Proof.tsx'
 import { answerTokenRequest, tokens } from '../contract.ts'
-import type { Asked } from './Connect.tsx'
+import type { TokenRequest } from './Connect.tsx'
 import classes from './Token.module.css'
 
 const blank = { proof: '' }
 
 interface ApproveProps {
-  asked: Asked
+  request: TokenRequest
   code: string
   onRefuse: () => Promise<void>
   onApproved: () => void
 }
 
 /** The tool's requested scopes and origin, with approve and refuse buttons. */
-export function Approve({ asked, code, onRefuse, onApproved }: ApproveProps) {
+export function Approve({ request, code, onRefuse, onApproved }: ApproveProps) {
   const t = useText('token')
   const account = useText('account')
   const { proof } = useCall(tokens, {})
@@ -39,22 +39,22 @@ export function Approve({ asked, code, onRefuse, onApproved }: ApproveProps) {
   }
   return (
     <form method="post" noValidate onSubmit={submit} className={classes.form}>
-      <h2>{t('connect.ask', { machine: asked.machine })}</h2>
+      <h2>{t('connect.ask', { machine: request.machine })}</h2>
       <Facts>
         <dt>{t('code')}</dt>
         <dd className={classes.mono}>{code.toUpperCase()}</dd>
         <dt>{t('connect.machine')}</dt>
-        <dd>{asked.machine}</dd>
+        <dd>{request.machine}</dd>
         <dt>{t('connect.ip')}</dt>
-        <dd>{asked.ip}</dd>
+        <dd>{request.ip}</dd>
         <dt>{t('connect.at')}</dt>
         <dd>
-          <TimeText at={asked.at} />
+          <TimeText at={request.at} />
         </dd>
         <dt>{t('scopes')}</dt>
-        <dd>{asked.scopes.map((scope) => t(`scope.${scope}`)).join(' · ')}</dd>
+        <dd>{request.scopes.map((scope) => t(`scope.${scope}`)).join(' · ')}</dd>
         <dt>{t('days')}</dt>
-        <dd>{t('days.count', { count: asked.days })}</dd>
+        <dd>{t('days.count', { count: request.days })}</dd>
       </Facts>
       <Alert color="ember">{t('connect.warning')}</Alert>
       <Proof kind={proof} field={form.field('proof')} />

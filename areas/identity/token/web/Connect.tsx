@@ -12,13 +12,13 @@ import { answerTokenRequest, tokenRequest, tokens } from '../contract.ts'
 import { Approve } from './Approve.tsx'
 import classes from './Token.module.css'
 
-export type Asked = WireOf<typeof tokenRequest>
+export type TokenRequest = WireOf<typeof tokenRequest>
 
 /** Authorizes the submission tool: the user types or compares the code that it shows, then approves it. */
 export default function Connect() {
   const t = useText('token')
   const [search] = useSearchParams()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [request, setRequest] = useState<TokenRequest | null>(null)
   const [answered, setAnswered] = useState<'approved' | 'refused' | null>(null)
   const form = useFields(
     { code: search.get('code') ?? '' },
@@ -27,16 +27,16 @@ export default function Connect() {
   )
   const look = useSend(tokenRequest, {
     refused: ({ code, message }) => {
-      const known = code === 'token.code' || code === 'token.codeOver'
-      if (known) form.setError('code', message)
-      return known
+      const isCodeFault = code === 'token.code' || code === 'token.codeOver'
+      if (isCodeFault) form.setError('code', message)
+      return isCodeFault
     },
   })
   const answer = useSend(answerTokenRequest, { changes: [tokens] })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = form.check() && (await look.run({ code: form.values.code }))
-    if (found) setAsked(found)
+    if (found) setRequest(found)
   }
   const { code } = form.values
   if (answered !== null) {
@@ -53,7 +53,7 @@ export default function Connect() {
   return (
     <SettingsFrame title={t('connect')}>
       <section className={classes.card} aria-label={t('connect')}>
-        {asked === null ? (
+        {request === null ? (
           <form method="post" noValidate onSubmit={submit} className={classes.form}>
             <TextInput
               label={t('code')}
@@ -75,7 +75,7 @@ export default function Connect() {
           </form>
         ) : (
           <Approve
-            asked={asked}
+            request={request}
             code={code}
             onRefuse={async () => {
               if (await answer.run({ code, approve: false, proof: '' })) setAnswered('refused')

@@ -122,8 +122,10 @@ async function subjectOf(context: AuthenticatedContext, value: HomeworkText, bef
     const named = grading.points.every(
       ({ teamId }) => teamId === null || baselines.some((one) => one.teamId === teamId),
     )
-    const known = new Map(baselines.flatMap(({ teamId, score }) => (score === null ? [] : [[teamId, score] as const])))
-    refuse(named && fits(grading, known, direction) ? null : { code: 'homework.grading' })
+    const baselineScores = new Map(
+      baselines.flatMap(({ teamId, score }) => (score === null ? [] : [[teamId, score] as const])),
+    )
+    refuse(named && fits(grading, baselineScores, direction) ? null : { code: 'homework.grading' })
   }
   if (cmpt.boardView === value.board) return
   // Other classes may have the same competition: its leaderboard is not for this one to set.
@@ -134,9 +136,9 @@ async function subjectOf(context: AuthenticatedContext, value: HomeworkText, bef
 /** A line whose baselines have scores must be in order; one that still waits for them may be. */
 function fits(
   grading: Extract<HomeworkText['grading'], { kind: 'linear' }>,
-  known: ReadonlyMap<number, number>,
+  baselineScores: ReadonlyMap<number, number>,
   direction: 'higher' | 'lower',
 ) {
-  const line = lineOf(grading, known)
+  const line = lineOf(grading, baselineScores)
   return line === null || isMonotonic(line, direction)
 }

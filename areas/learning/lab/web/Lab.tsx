@@ -52,9 +52,9 @@ export default function Lab() {
     if (!hydrated) return <Skeleton h={420} radius="md" />
     if (share !== null) return <Shared key={share} token={share} onSaved={onSaved} />
     if (id !== null && id !== born && me.loginFlag) return <Own key={id} id={id} onSaved={onSaved} />
-    const asked = askedData(search)
-    if (asked && round === 0 && born === null)
-      return <WithData key={search.toString()} asked={asked} onSaved={onSaved} />
+    const opening = openingFrom(search)
+    if (opening && round === 0 && born === null)
+      return <WithData key={search.toString()} opening={opening} onSaved={onSaved} />
     return <Scratch key={`scratch ${round}`} cmpt={cmpt} onSaved={onSaved} />
   }
   return (
@@ -90,7 +90,7 @@ export default function Lab() {
 }
 
 /** The data that the URL asks for. */
-function askedData(search: URLSearchParams): Asked | null {
+function openingFrom(search: URLSearchParams): Opening | null {
   const competing = readNumber(search, 'competing')
   const cmptId = competing ?? readNumber(search, 'cmpt')
   if (cmptId === null) return null
@@ -148,7 +148,7 @@ function Scratch({ cmpt, onSaved }: OpenProps & { cmpt: number | null }) {
 }
 
 /** A new notebook, or the unsaved one, with the data of a competition. */
-function WithData({ asked, onSaved }: OpenProps & { asked: Asked }) {
+function WithData({ opening, onSaved }: OpenProps & { opening: Opening }) {
   const t = useText('notebook')
   const app = useApp()
   const [begun, setBegun] = useState<Begun | null>(null)
@@ -158,7 +158,7 @@ function WithData({ asked, onSaved }: OpenProps & { asked: Asked }) {
     const untouched = written.content.cells.every(({ text }) => text === t('example') || text.trim() === '')
     const query = (name: string) => t('example.file', { name: name.replaceAll("'", "''") })
     // Without the data, which may be locked, there is still a notebook; the panel beside says why.
-    void withData(app, asked, { written, untouched, query })
+    void withData(app, opening, { written, untouched, query })
       .catch(() => ({ written, fetch: [], failed: true }))
       .then(setBegun)
   }, [])
@@ -166,7 +166,7 @@ function WithData({ asked, onSaved }: OpenProps & { asked: Asked }) {
   const { written, fetch, failed } = begun
   return (
     <>
-      {failed && asked.starter !== null && (
+      {failed && opening.starter !== null && (
         <Alert color="orange" mb="sm">
           {t('starter.failed')}
         </Alert>
@@ -175,7 +175,7 @@ function WithData({ asked, onSaved }: OpenProps & { asked: Asked }) {
         first={written}
         kept={null}
         author={null}
-        cmpt={asked.kind === 'dataset' ? asked.cmptId : null}
+        cmpt={opening.kind === 'dataset' ? opening.cmptId : null}
         fetch={fetch}
         onSaved={onSaved}
         onAgain={() => undefined}
@@ -190,7 +190,7 @@ const TABLE = /\.(?:csv|tsv|parquet|json)$/i
 const MOST_BYTES = 64 * 1024 * 1024
 const NOTEBOOK_BYTES = 4 * 1024 * 1024
 
-interface Asked {
+interface Opening {
   kind: Source['kind']
   cmptId: number
   /** A notebook among the competition’s files to begin with. */
@@ -211,7 +211,7 @@ interface DataFile {
   sample: boolean
 }
 
-async function filesOf(app: App, { kind, cmptId }: Asked): Promise<DataFile[]> {
+async function filesOf(app: App, { kind, cmptId }: Opening): Promise<DataFile[]> {
   if (kind === 'dataset') {
     const { files, locked } = await app.call(datasetOne, { cmptId })
     return locked === null ? files : []
@@ -220,7 +220,7 @@ async function filesOf(app: App, { kind, cmptId }: Asked): Promise<DataFile[]> {
   return locked === null ? files.filter(({ opensAt, closed }) => opensAt === null && closed === null) : []
 }
 
-async function starterCells(app: App, { cmptId, starter }: Asked, files: DataFile[]): Promise<Cell[] | null> {
+async function starterCells(app: App, { cmptId, starter }: Opening, files: DataFile[]): Promise<Cell[] | null> {
   const file = files.find(({ id }) => id === starter)
   if (!file || file.size > NOTEBOOK_BYTES) return null
   const { signal } = new AbortController()
@@ -233,25 +233,25 @@ async function starterCells(app: App, { cmptId, starter }: Asked, files: DataFil
 /** Adds a competition's data to what was written so far, with a first cell that reads them. */
 async function withData(
   app: App,
-  asked: Asked,
+  opening: Opening,
   { written, untouched, query }: { written: Written; untouched: boolean; query: (name: string) => string },
 ): Promise<Begun> {
-  const files = await filesOf(app, asked)
+  const files = await filesOf(app, opening)
   const sources = [...written.content.sources]
   const fetch: string[] = []
   let bytes = 0
   for (const { id, name, size } of files.filter((one) => TABLE.test(one.name))) {
-    const known = sources.find(({ kind, fileId }) => kind === asked.kind && fileId === id)
-    if (!known && sources.length >= notebookLimits.sources) continue
+    const existing = sources.find(({ kind, fileId }) => kind === opening.kind && fileId === id)
+    if (!existing && sources.length >= notebookLimits.sources) continue
     const taken = sources.map((one) => one.name)
-    const source = known ?? { kind: asked.kind, cmptId: asked.cmptId, fileId: id, name: freeName(name, taken) }
-    if (!known) sources.push(source)
+    const source = existing ?? { kind: opening.kind, cmptId: opening.cmptId, fileId: id, name: freeName(name, taken) }
+    if (!existing) sources.push(source)
     bytes += size
     if (bytes <= MOST_BYTES) fetch.push(source.name)
   }
   const first = files.find(({ name, sample }) => TABLE.test(name) && !sample)
   const named = sources.find(({ fileId }) => fileId === first?.id)?.name
-  const starter = asked.starter === null ? null : await starterCells(app, asked, files)
+  const starter = opening.starter === null ? null : await starterCells(app, opening, files)
   const own = starter ?? (named === undefined ? [] : [freshCell('sql', query(named))])
   const before = untouched ? [] : written.content.cells
   const fresh = own.filter(({ text }) => !before.some((cell) => cell.text === text))
@@ -259,6 +259,6 @@ async function withData(
   return {
     written: { ...written, content: { cells: cells.length > 0 ? cells : written.content.cells, sources } },
     fetch,
-    failed: asked.starter !== null && starter === null,
+    failed: opening.starter !== null && starter === null,
   }
 }

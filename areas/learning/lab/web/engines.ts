@@ -16,8 +16,8 @@ export const fetchedMb = { sql: 6, python: 6 } as const
 const fetched = new Map<string, Promise<Blob>>()
 
 function part(address: string, size: number, onShare: OnShare, signal: AbortSignal): Promise<Blob> {
-  const known = fetched.get(address)
-  if (known) return known
+  const cached = fetched.get(address)
+  if (cached) return cached
   const blob = fetchBlob(address, { size, onShare, signal })
   fetched.set(address, blob)
   blob.catch(() => fetched.delete(address))

@@ -53,8 +53,8 @@ function forget(name: string): void {
 /** Starts from the files that the page passed in: this worker has no network access. */
 async function start({ scripts, wasm, library }: Start): Promise<PyodideAPI> {
   const network = self.fetch
-  self.fetch = async (asked) =>
-    String(asked).endsWith('pyodide.asm.wasm')
+  self.fetch = async (resource) =>
+    String(resource).endsWith('pyodide.asm.wasm')
       ? new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } })
       : new Response(library)
   // User code must not forge messages to this or other pages, or read the site's storage.

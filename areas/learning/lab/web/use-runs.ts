@@ -22,7 +22,7 @@ export function useRuns(cells: readonly Cell[], files: readonly LabFile[]) {
   const [outputs, setOutputs] = useState<Readonly<Record<string, Output>>>({})
   const sql = useRef(fresh<SqlEngine>())
   const python = useRef(fresh<PythonEngine>())
-  const known = useRef(new Map<string, Blob>())
+  const loaded = useRef(new Map<string, Blob>())
   const line = useRef(Promise.resolve())
   const latest = useRef({ cells, files, outputs })
   latest.current = { cells, files, outputs }
@@ -48,13 +48,13 @@ export function useRuns(cells: readonly Cell[], files: readonly LabFile[]) {
   /** Registers the currently selected files with DuckDB under their names. */
   const keepFilesOf = async (engine: SqlEngine) => {
     const now = new Map(latest.current.files.flatMap(({ name, blob }) => (blob ? [[name, blob] as const] : [])))
-    for (const name of known.current.keys()) {
-      if (now.get(name) !== known.current.get(name)) await engine.dropFile(name)
+    for (const name of loaded.current.keys()) {
+      if (now.get(name) !== loaded.current.get(name)) await engine.dropFile(name)
     }
     for (const [name, blob] of now) {
-      if (known.current.get(name) !== blob) await engine.addFile(name, blob)
+      if (loaded.current.get(name) !== blob) await engine.addFile(name, blob)
     }
-    known.current = now
+    loaded.current = now
   }
 
   const runSql = async ({ id, text }: Cell) => {
@@ -130,7 +130,7 @@ export function useRuns(cells: readonly Cell[], files: readonly LabFile[]) {
     }
     sql.current = fresh()
     python.current = fresh()
-    known.current = new Map()
+    loaded.current = new Map()
   }
   /** Stops all runs. The engines restart with the next cell and lose their state. */
   const stop = () => {

@@ -215,12 +215,12 @@ export const ltiCourses: Handler<typeof contract.ltiCourses> = async (context, {
   const { db, ctx } = context
   await ownClass(context, classId)
   const { list, links } = await coursesIn(db, { classId })
-  const [known, nameOf] = [await platforms(ctx), await providerNames(ctx)]
+  const [all, nameOf] = [await platforms(ctx), await providerNames(ctx)]
   return {
     list: list.map(({ provider, lineItemsUrl, ...course }) => ({
       ...course,
       platform: nameOf(provider),
-      works: known.some(({ key }) => key === provider),
+      works: all.some(({ key }) => key === provider),
       homework: links
         .filter(({ courseId }) => courseId === course.id)
         .map(({ courseId: _course, lineItemUrl, fault, scoreFault, lastSent, ...link }) => ({
@@ -230,6 +230,6 @@ export const ltiCourses: Handler<typeof contract.ltiCourses> = async (context, {
           lastSentAt: lastSent === null ? null : new Date(lastSent),
         })),
     })),
-    platforms: known.map(({ name }) => name),
+    platforms: all.map(({ name }) => name),
   }
 }

@@ -5,8 +5,8 @@ import type * as contract from '../contract.ts'
 import { saved } from '../notebook.ts'
 import { notebooks as table } from '../table.ts'
 
-export const notebooks: Handler<typeof contract.notebooks> = async ({ db, me }, asked) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const notebooks: Handler<typeof contract.notebooks> = async ({ db, me }, paging) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const where = eq(table.userId, me.id)
   const [found] = await db.select({ count: count() }).from(table).where(where)
   const list = await db

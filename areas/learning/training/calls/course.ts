@@ -7,8 +7,8 @@ import type { Handler } from '@leitai/platform/http/dispatcher'
 import type * as contract from '../contract.ts'
 import { courses } from '../table.ts'
 
-export const adminCourses: Handler<typeof contract.adminCourses> = async ({ db }, asked) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const adminCourses: Handler<typeof contract.adminCourses> = async ({ db }, paging) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const [found] = await db.select({ count: count() }).from(courses)
   const list = await db
     .select()
@@ -39,8 +39,8 @@ export const saveCourse: Handler<typeof contract.saveCourse> = async (context, {
   return saved
 }
 
-export const getGoodCourseList: Handler<typeof contract.getGoodCourseList> = async ({ db }, asked) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const getGoodCourseList: Handler<typeof contract.getGoodCourseList> = async ({ db }, paging) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const where = eq(courses.shown, true)
   const [found] = await db.select({ count: count() }).from(courses).where(where)
   const list = await db

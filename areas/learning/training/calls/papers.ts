@@ -18,8 +18,8 @@ import { closesAt, refusalOfWindow, refusalToPublish, refusalToStart, topicsOf }
 import { examAttempts, examPapers } from '../table.ts'
 import { resultsCsvHeader } from '../texts.ts'
 
-export const adminPapers: Handler<typeof contract.adminPapers> = async ({ db }, asked) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const adminPapers: Handler<typeof contract.adminPapers> = async ({ db }, paging) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const [found] = await db.select({ count: count() }).from(examPapers)
   const rows = await db.select().from(examPapers).orderBy(desc(examPapers.id)).limit(pageSize).offset(offset)
   const counts = await db
@@ -41,8 +41,8 @@ export const adminPapers: Handler<typeof contract.adminPapers> = async ({ db }, 
   return { list, total: found?.count ?? 0, page, pageSize }
 }
 
-export const adminResults: Handler<typeof contract.adminResults> = async ({ db }, { paperId, ...asked }) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const adminResults: Handler<typeof contract.adminResults> = async ({ db }, { paperId, ...paging }) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const [found] = await db.select({ count: count() }).from(examAttempts).where(eq(examAttempts.paperId, paperId))
   const rows = await resultsOf(db, paperId, { limit: pageSize, offset })
   const list = rows.map(({ attempt, person }) => ({
@@ -160,8 +160,8 @@ async function refuseBeforeTheLast(db: Db, paperId: number, until: Date): Promis
   refuse(last?.at ? { code: 'training.sitting', values: { until: minuteText(last.at) } } : null)
 }
 
-export const trainingPapers: Handler<typeof contract.trainingPapers> = async ({ db, me, now }, asked) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const trainingPapers: Handler<typeof contract.trainingPapers> = async ({ db, me, now }, paging) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const where = and(eq(examPapers.published, true), eq(examPapers.forClasses, false))
   const [found] = await db.select({ count: count() }).from(examPapers).where(where)
   // Papers that are over come last.

@@ -17,8 +17,8 @@ import { importFaults } from '../texts.ts'
 
 const MOST_TAGS = 500
 
-export const adminQuestions: Handler<typeof contract.adminQuestions> = async ({ db }, { kind, tag, ...asked }) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const adminQuestions: Handler<typeof contract.adminQuestions> = async ({ db }, { kind, tag, ...paging }) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const inBank = isNull(examQuestions.retiredAt)
   const where = and(
     inBank,
@@ -154,7 +154,7 @@ type Say = (key: keyof typeof importFaults) => string
 
 /** One question a row, see docs/TRAINING.md. */
 const needed = ['kind', 'tag', 'level', 'points', 'text', 'answer']
-const known = [...needed, 'text_en', 'choices', 'choices_en', 'tolerance', 'explanation', 'explanation_en', 'body']
+const columns = [...needed, 'text_en', 'choices', 'choices_en', 'tolerance', 'explanation', 'explanation_en', 'body']
 
 /** What is wrong with the head, or null. A column that nobody reads is told, as it may be one with a slip in its name. */
 function headFault(names: string[], say: Say): string | null {
@@ -164,7 +164,7 @@ function headFault(names: string[], say: Say): string | null {
     return `${say('head')}: ${missing.join(', ')}${parted ? `. ${say('separator')}` : ''}`
   }
   const given = names.filter((name) => name !== '')
-  const strange = given.filter((name) => !known.includes(name))
+  const strange = given.filter((name) => !columns.includes(name))
   if (strange.length > 0) return `${say('unknownHead')}: ${strange.join(', ')}`
   const again = given.filter((name, at) => given.indexOf(name) !== at)
   return again.length > 0 ? `${say('headTwice')}: ${again.join(', ')}` : null

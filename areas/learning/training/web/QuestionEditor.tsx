@@ -121,10 +121,10 @@ export function readRule(kind: Rule['kind'], text: string): { rule: Rule } | { l
   for (const [at, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
     const [tag = '', level = '', count = '', ...more] = line.split(/[,,]/).map((word) => word.trim())
-    const known = Level.safeParse(level).data ?? null
-    const right = (known !== null || level === '*') && tag !== '' && /^[1-9]\d?$/.test(count) && more.length === 0
+    const chosenLevel = Level.safeParse(level).data ?? null
+    const right = (chosenLevel !== null || level === '*') && tag !== '' && /^[1-9]\d?$/.test(count) && more.length === 0
     if (!right) return { line: at + 1 }
-    parts.push({ tag: tag === '*' ? '' : tag, level: known, count: Number(count) })
+    parts.push({ tag: tag === '*' ? '' : tag, level: chosenLevel, count: Number(count) })
   }
   return { rule: { kind, parts } }
 }

@@ -25,11 +25,11 @@ import classes from './Training.module.css'
 export default function Training() {
   const t = useText('training')
   const [search] = useSearchParams()
-  const asked = readTraining(search)
-  const papers = useCall(trainingPapers, papersInput(asked))
-  const courses = useCall(getGoodCourseList, coursesInput(asked))
-  const to = (more: Partial<typeof asked>) => {
-    const { page, courses: part } = { ...asked, ...more }
+  const query = readTraining(search)
+  const papers = useCall(trainingPapers, papersInput(query))
+  const courses = useCall(getGoodCourseList, coursesInput(query))
+  const to = (more: Partial<typeof query>) => {
+    const { page, courses: part } = { ...query, ...more }
     return paths.training({ ...(page > 1 && { page }), ...(part > 1 && { courses: part }) })
   }
   return (
@@ -52,7 +52,7 @@ export default function Training() {
               ))}
             </ul>
           )}
-          <Pages total={papers.total} page={asked.page} pageSize={PAPERS} to={(page) => to({ page })} />
+          <Pages total={papers.total} page={query.page} pageSize={PAPERS} to={(page) => to({ page })} />
         </section>
         <section aria-labelledby="courses">
           <h2 id="courses">{t('courses')}</h2>
@@ -65,7 +65,7 @@ export default function Training() {
               ))}
             </ul>
           )}
-          <Pages total={courses.total} page={asked.courses} pageSize={COURSES} to={(part) => to({ courses: part })} />
+          <Pages total={courses.total} page={query.courses} pageSize={COURSES} to={(part) => to({ courses: part })} />
         </section>
         <CheckPass />
       </div>
@@ -104,7 +104,7 @@ function CheckPass() {
   const app = useApp()
   const hydrated = useHydrated()
   const [search] = useSearchParams()
-  const asked = (search.get('check') ?? '').slice(0, 40)
+  const initialNumber = (search.get('check') ?? '').slice(0, 40)
   const [found, setFound] = useState<WireOf<typeof checkPass> | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
@@ -136,7 +136,7 @@ function CheckPass() {
           maxLength={40}
           autoComplete="off"
           name="number"
-          defaultValue={asked}
+          defaultValue={initialNumber}
         />
         <Button type="submit" disabled={!hydrated} loading={pending}>
           {t('check.go')}

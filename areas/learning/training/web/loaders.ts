@@ -16,6 +16,6 @@ export const papersInput = ({ page }: { page: number }) => ({ page, pageSize: PA
 export const coursesInput = ({ courses }: { courses: number }) => ({ page: courses, pageSize: COURSES })
 
 export const loadTraining: ScreenLoader = async ({ app, url }) => {
-  const asked = readTraining(url.searchParams)
-  await Promise.all([load(app, trainingPapers, papersInput(asked)), load(app, getGoodCourseList, coursesInput(asked))])
+  const query = readTraining(url.searchParams)
+  await Promise.all([load(app, trainingPapers, papersInput(query)), load(app, getGoodCourseList, coursesInput(query))])
 }

@@ -28,8 +28,8 @@ export default function Audit({ cmpt }: HostedCompetitionProps) {
     pageSize: PAGE,
     unsaved: ['by'],
   })
-  const { by: userId, ...asked } = queue.input
-  const answer = useCall(hostAudit, { cmptId: cmpt.id, userId, ...asked })
+  const { by: userId, ...filter } = queue.input
+  const answer = useCall(hostAudit, { cmptId: cmpt.id, userId, ...filter })
   return (
     <>
       <Text fz="sm" c="var(--quiet)" mb="sm">
@@ -39,7 +39,7 @@ export default function Audit({ cmpt }: HostedCompetitionProps) {
         <SearchField label={t('audit.search')} {...queue.search} />
         <ActChoice
           actions={answer.actions}
-          value={asked.action}
+          value={filter.action}
           onChange={(one) => navigate(queue.to({ action: one }))}
         />
         <NativeSelect

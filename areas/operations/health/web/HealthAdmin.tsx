@@ -56,8 +56,8 @@ function Totals({ report }: { report: HealthReport }) {
   const span = useDuration()
   const { entries, programs, storage, disk, database, backup } = report
   const { replica } = database
-  const seats = report.processes.filter(({ alive, kind }) => alive && kind !== 'http')
-  const sum = (read: (one: (typeof seats)[number]) => number) => seats.reduce((all, one) => all + read(one), 0)
+  const workers = report.processes.filter(({ alive, kind }) => alive && kind !== 'http')
+  const sum = (read: (one: (typeof workers)[number]) => number) => workers.reduce((all, one) => all + read(one), 0)
   const lag = replica === null ? t('none') : replica.seconds === null ? t('replica.away') : span(replica.seconds)
   return (
     <Figures>

@@ -109,7 +109,7 @@ export function compareAll(
   submissions: Submission[],
   truth: Submission['vector'] | null,
 ): { pairs: number; found: Likeness[] } {
-  const known = submissions.filter(({ team }) => team === 0)
+  const samples = submissions.filter(({ team }) => team === 0)
   const own = Map.groupBy(
     submissions.filter(({ team }) => team !== 0),
     ({ team }) => team,
@@ -159,7 +159,7 @@ export function compareAll(
   }
   const usualErrors = median(shown)
   const nearKnown = (one: Submission, bound: number) =>
-    known.some(({ vector }) => distanceOf(one.vector, vector) <= bound)
+    samples.some(({ vector }) => distanceOf(one.vector, vector) <= bound)
   const found: Likeness[] = []
   for (const { i, j } of maybe.sort((a, b) => a.ratio - b.ratio).slice(0, MOST_WHOLE)) {
     const normal = usualOf(i, j)

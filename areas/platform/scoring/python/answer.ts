@@ -107,8 +107,8 @@ function leftIn(given: unknown): LeftFile[] {
   if (!Array.isArray(given)) return []
   return given.slice(0, MOST_LEFT).flatMap((one: unknown) => {
     const { name, why }: { name?: unknown; why?: unknown } = Object(one)
-    const known = reasons.find((reason) => reason === why)
-    return typeof name === 'string' && known ? [{ name: shownName(name), why: known }] : []
+    const listedReason = reasons.find((reason) => reason === why)
+    return typeof name === 'string' && listedReason ? [{ name: shownName(name), why: listedReason }] : []
   })
 }
 

@@ -9,7 +9,7 @@ const PATIENCE_SECONDS = 110
 /** In place of an answer that cannot be read. */
 const UNREADABLE: Answered = { said: null, files: [], left: [] }
 
-interface Asked {
+interface Question {
   seconds: number
   names: readonly string[]
   details?: boolean
@@ -22,7 +22,7 @@ interface Asked {
 export async function askFor(
   run: Run,
   board: string,
-  { seconds, names, details: withFiles = false }: Asked,
+  { seconds, names, details: withFiles = false }: Question,
 ): Promise<Answered | 'ended' | 'starved'> {
   const answer = Promise.withResolvers<Answered | 'ended'>()
   const reader = new AnswerReader(board, { withFiles })

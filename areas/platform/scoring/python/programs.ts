@@ -191,8 +191,8 @@ export function openPrograms({ workFolder, log, most, pythons = [] }: ProgramsOp
   if (pythons.length > 0) void environments()
   return {
     async lacks() {
-      const known = await place()
-      return typeof known === 'string' ? known : null
+      const folder = await place()
+      return typeof folder === 'string' ? folder : null
     },
     environments,
     place,

@@ -22,9 +22,9 @@ interface Pythons {
 /** The Pythons beside the machine's own (`folders`), which are looked at when they are first asked for. */
 export function openPythons(place: () => Promise<Place | string>, folders: PythonFolder[], log: Logger): Pythons {
   const folderOf = (name: string) => folders.find((one) => one.name === name) ?? null
-  let known: Promise<PythonEnvironment[]> | null = null
+  let cached: Promise<PythonEnvironment[]> | null = null
   const environments = () => {
-    known ??= place().then(async (where) => {
+    cached ??= place().then(async (where) => {
       if (typeof where === 'string') return []
       const found = await Promise.all([null, ...folders].map((one) => probeEnvironment(where.engine, one)))
       return found.flatMap((one, at) => {
@@ -36,7 +36,7 @@ export function openPythons(place: () => Promise<Place | string>, folders: Pytho
         return []
       })
     })
-    return known
+    return cached
   }
   return {
     environments,

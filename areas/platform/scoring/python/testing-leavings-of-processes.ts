@@ -11,7 +11,7 @@ for _ in range(6):
   for _ in range(50): os.write(fd, b"z" * (1 << 20))
   a.sendmsg([b"x"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [fd, a.fileno(), b.fileno()]))])
   os.close(fd); a.close(); b.close()`
-const asked = (option: number) => `value = ctypes.c_int(0); libc.prctl(${option}, ctypes.byref(value), 0, 0, 0)`
+const readOption = (option: number) => `value = ctypes.c_int(0); libc.prctl(${option}, ctypes.byref(value), 0, 0, 0)`
 
 export const leavingsOfProcesses: [string, Leaving][] = [
   ['memory in sockets that hold one another', { fleeting: true, leave: SENT, find: ALL_MEMORY }],
@@ -55,10 +55,13 @@ kept.append(b"y" * (300 << 20))`,
     'how exactly its timers are kept',
     { leave: 'libc.prctl(29, 77777, 0, 0, 0)', find: 'result = int(libc.prctl(30, 0, 0, 0, 0) == 77777)' },
   ],
-  ['that it takes orphans on', { leave: 'libc.prctl(36, 1, 0, 0, 0)', find: `${asked(37)}; result = value.value` }],
+  [
+    'that it takes orphans on',
+    { leave: 'libc.prctl(36, 1, 0, 0, 0)', find: `${readOption(37)}; result = value.value` },
+  ],
   [
     'the signal of its parent’s end',
-    { leave: 'libc.prctl(1, 10, 0, 0, 0)', find: `${asked(2)}; result = int(value.value == 10)` },
+    { leave: 'libc.prctl(1, 10, 0, 0, 0)', find: `${readOption(2)}; result = int(value.value == 10)` },
   ],
   [
     'that nobody may look into it',

@@ -80,17 +80,17 @@ const PATIENCE_MS = 120
 
 /** The place that has been on its way for longer than a moment, for placeholders; null if there is none. */
 export function useComing(): Location | null {
-  const { location: asked } = useNavigation()
+  const { location: destination } = useNavigation()
   const [late, setLate] = useState<Location | null>(null)
   useEffect(() => {
-    if (!asked) return undefined
-    const timer = setTimeout(() => setLate(asked), PATIENCE_MS)
+    if (!destination) return undefined
+    const timer = setTimeout(() => setLate(destination), PATIENCE_MS)
     return () => {
       clearTimeout(timer)
       setLate(null)
     }
-  }, [asked])
-  return asked ? late : null
+  }, [destination])
+  return destination ? late : null
 }
 
 /** Whether another screen is on its way for longer than a moment: this one gives way to its placeholder. */

@@ -11,12 +11,12 @@ import type { Question } from './dialogs.ts'
 import { loggedOut, showRefusal } from './Notices.tsx'
 import { queryOf } from './queries.ts'
 
-let asked: Question | null = null
+let openQuestion: Question | null = null
 vi.mock('./dialogs.ts', () => ({
   ask: (question: Question | null) => {
-    asked = question
+    openQuestion = question
   },
-  useQuestion: () => asked,
+  useQuestion: () => openQuestion,
 }))
 // The native dialog element needs a browser.
 vi.mock('../ui/Dialog.tsx', () => ({
@@ -40,7 +40,7 @@ function fakeStore() {
 }
 const stores = { local: fakeStore(), session: fakeStore() }
 beforeEach(() => {
-  asked = null
+  openQuestion = null
   stores.local = fakeStore()
   stores.session = fakeStore()
   vi.stubGlobal('localStorage', stores.local)
@@ -58,7 +58,7 @@ const gone = (code: string, message: string) =>
 test('a refusal is shown with the server’s message in a closable dialog without a title', async () => {
   const app = await testApp([])
   showRefusal(app, new CallError('今日提交次数已用完', { code: 'submission.dailyLimit', status: 429 }))
-  expect(asked).toEqual({ kind: 'message', text: '今日提交次数已用完' })
+  expect(openQuestion).toEqual({ kind: 'message', text: '今日提交次数已用完' })
   const dialog = await render(<QuestionDialog />)
   expect(dialog).toContain('data-titled="false" data-closable="true"')
   expect(dialog).toContain('今日提交次数已用完')
@@ -75,7 +75,7 @@ test('a missing or expired session clears the user and offers the sign-in page w
   showRefusal(app, gone('login.expired', '登录已过期'))
   expect(record()).toMatchObject({ loginFlag: false, userName: null })
   expect(stores.local.getItem('leitai.login')).toBe(null)
-  expect(asked).toEqual({ kind: 'login', text: '登录已过期', cancel: false })
+  expect(openQuestion).toEqual({ kind: 'login', text: '登录已过期', cancel: false })
   const dialog = await render(<QuestionDialog />, { at: '/cmptDetail.html?id=7' })
   expect(dialog).toContain(`/login.html?back=${encodeURIComponent('/v3/cmptDetail.html?id=7')}`)
   expect([dialog.includes('去登录'), dialog.includes('取消')]).toEqual([true, false])
@@ -88,7 +88,7 @@ test('an anonymous user sees 还未登录 and may cancel; without a message the 
   const dialog = await render(<QuestionDialog />)
   expect(['还未登录', '去登录', '取消'].filter((word) => dialog.includes(word))).toHaveLength(3)
   showRefusal(app, gone('login.missing', ''))
-  expect(asked).toMatchObject({ text: '没有登录' })
+  expect(openQuestion).toMatchObject({ text: '没有登录' })
 })
 
 // covers: spec.errors.chunkloaderror-after-120, spec.constants.30-s-120
@@ -96,10 +96,10 @@ test('a script that fails or takes over 120 seconds throws ChunkLoadError and of
   vi.useFakeTimers()
   const late = loadChunk(() => new Promise<never>(() => undefined)).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(limits.chunkTimeoutSeconds * 1000 - 1)
-  expect([limits.chunkTimeoutSeconds, asked]).toEqual([120, null])
+  expect([limits.chunkTimeoutSeconds, openQuestion]).toEqual([120, null])
   await vi.advanceTimersByTimeAsync(1)
   expect(await late).toBeInstanceOf(ChunkLoadError)
-  expect(asked).toEqual({ kind: 'reload' })
+  expect(openQuestion).toEqual({ kind: 'reload' })
   expect(await render(<QuestionDialog />)).toContain('刷新页面')
   await expect(loadChunk(() => Promise.reject(new Error('404')))).rejects.toThrow(ChunkLoadError)
   expect(await loadChunk(() => Promise.resolve(7))).toBe(7)

@@ -11,15 +11,15 @@ afterEach(() => vi.useRealTimers())
 async function shown({ wrongBy, renderedBefore = 0, answers = true }: Record<string, number | boolean>) {
   vi.useFakeTimers({ toFake: ['Date'], now: TRUE_TIME + Number(wrongBy) })
   const { serverNow, settleClock } = await import('./server-clock.ts')
-  let asked = 0
+  let requests = 0
   const call = (async () => {
-    asked += 1
+    requests += 1
     if (!answers) throw new Error('offline')
     return { serverTime: new Date(TRUE_TIME).toISOString() }
   }) as unknown as App['call']
   const app = { call, renderedAt: TRUE_TIME - Number(renderedBefore) - performance.now() }
   await Promise.all([settleClock(app), settleClock(app)])
-  return { off: Math.round((serverNow() - TRUE_TIME) / 1000), asked }
+  return { off: Math.round((serverNow() - TRUE_TIME) / 1000), asked: requests }
 }
 
 test.each([3 * HOUR, -3 * HOUR, 20_000, -365 * 24 * HOUR])(

@@ -47,15 +47,15 @@ export function useServerNow(serverTime: string): number {
   const { call } = useApp()
   const [now, setNow] = useState(() => Date.parse(serverTime))
   useEffect(() => {
-    let known = { server: Date.parse(serverTime), at: performance.now() }
+    let lastSeen = { server: Date.parse(serverTime), at: performance.now() }
     let gone = false
-    const tick = () => setNow(known.server + performance.now() - known.at)
+    const tick = () => setNow(lastSeen.server + performance.now() - lastSeen.at)
     const ask = async () => {
       const from = performance.now()
       const answer = await call(systemInfo, {}).catch(() => null)
       if (gone || !answer) return
       const at = performance.now()
-      known = { server: Date.parse(answer.serverTime) + (at - from) / 2, at }
+      lastSeen = { server: Date.parse(answer.serverTime) + (at - from) / 2, at }
       tick()
     }
     const onShown = () => document.visibilityState === 'visible' && void ask()

@@ -13,7 +13,7 @@ it('after a change of language nothing comes in the former one, not even what wa
   const queries = createQueries()
   const first: Pick<App, 'language' | 'texts' | 'queries'> = { language: 'zh', texts: createTexts('zh'), queries }
   const shown = createShownApp(first as App)
-  const asked: string[] = []
+  const calls: string[] = []
   const early = Promise.withResolvers<string>()
   const query = (name: string, answer: () => Promise<string>) => ({
     queryKey: [name],
@@ -23,7 +23,7 @@ it('after a change of language nothing comes in the former one, not even what wa
   const onPage = new QueryObserver(
     queries,
     query('page', async () => {
-      asked.push('page')
+      calls.push('page')
       return shown.get().language
     }),
   )
@@ -33,7 +33,7 @@ it('after a change of language nothing comes in the former one, not even what wa
   await shown.get().speak?.('en')
   early.resolve('zh')
   await fetching
-  expect(asked).toEqual(['page', 'page'])
+  expect(calls).toEqual(['page', 'page'])
   expect(onPage.getCurrentResult().data).toBe('en')
   expect(await queries.fetchQuery(query('early', async () => shown.get().language))).toBe('en')
   stop()

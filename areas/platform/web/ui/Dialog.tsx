@@ -33,7 +33,7 @@ function keepForList(event: KeyboardEvent) {
 const focused = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Escape or a click outside first asks for confirmation if a text was entered; the second one closes the dialog. */
-function useAsked(opened: boolean) {
+function useLeaveQuestion(opened: boolean) {
   const written = useRef<HTMLElement | null>(null)
   const [asking, setAsking] = useState(false)
   useEffect(() => {
@@ -76,7 +76,7 @@ export function Dialog({
   const t = useText('common')
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const { asking, note, asks, back } = useAsked(opened)
+  const { asking, note, asks, back } = useLeaveQuestion(opened)
   useEffect(() => {
     if (!opened) return
     const before = document.activeElement

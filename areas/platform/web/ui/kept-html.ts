@@ -9,11 +9,11 @@ export function keptHtml(most = MOST): (key: string, make: () => string) => stri
   const kept = new Map<string, string>()
   let size = 0
   return (key, make) => {
-    const known = kept.get(key)
-    if (known !== undefined) {
+    const cached = kept.get(key)
+    if (cached !== undefined) {
       kept.delete(key)
-      kept.set(key, known)
-      return known
+      kept.set(key, cached)
+      return cached
     }
     const html = make()
     kept.set(key, html)

@@ -59,8 +59,8 @@ export function addMaths(parser: MarkdownIt, setMaths: Maths): void {
       let end = start
       const single = line(start).length > 3 && line(start).endsWith('$$')
       if (!single) {
-        const known = endless.get(state.env)
-        if (known && known.from <= start && known.to >= last) return false
+        const span = endless.get(state.env)
+        if (span && span.from <= start && span.to >= last) return false
         end += 1
         while (end < last && !line(end).endsWith('$$')) end += 1
         if (end >= last) {

@@ -55,9 +55,9 @@ const PLAIN = new Set<Motif>(['table'])
 
 /** The motif for a competition's tags. Without a known tag it is one by its id, so that lists are not all alike. */
 export function motifOf(tags: readonly string[], id: number): Motif {
-  const known = tags.flatMap((tag) => ofTag[tag] ?? [])
+  const tagged = tags.flatMap((tag) => ofTag[tag] ?? [])
   const all = motifs()
-  return known.find((one) => !PLAIN.has(one)) ?? known[0] ?? all[id % all.length] ?? 'table'
+  return tagged.find((one) => !PLAIN.has(one)) ?? tagged[0] ?? all[id % all.length] ?? 'table'
 }
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)

@@ -18,8 +18,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Creating a formatter is slower than formatting a hundred moments. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
+  const cached = formats.get(timeZone)
+  if (cached) return cached
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   formats.set(timeZone, made)
   return made

@@ -13,8 +13,8 @@ import type * as content from '../contract.ts'
 import { inState, isPublic, refusalToPublish, sharesOf, stateOf } from '../news.ts'
 import { news, newsShares } from '../table.ts'
 
-export const adminNews: Handler<typeof content.adminNews> = async ({ db, now }, { state, keyword, ...asked }) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const adminNews: Handler<typeof content.adminNews> = async ({ db, now }, { state, keyword, ...paging }) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const where = and(inState(state, now), ...matchesOf(news.searchText, keyword))
   const [found] = await db.select({ count: count() }).from(news).where(where)
   const rows = await db

@@ -19,8 +19,8 @@ import { type PageNow, pageNow, pagesNow } from '../news.ts'
 import { ownText } from '../own-text.ts'
 import { pageTexts, pageVotes } from '../table.ts'
 
-export const pageVersions: Handler<typeof content.pageVersions> = async ({ db, ctx }, { key, ...asked }) => {
-  const { page, pageSize, offset } = pageOf(asked)
+export const pageVersions: Handler<typeof content.pageVersions> = async ({ db, ctx }, { key, ...paging }) => {
+  const { page, pageSize, offset } = pageOf(paging)
   const where = eq(pageTexts.key, key)
   const [found] = await db.select({ count: count() }).from(pageTexts).where(where)
   const list = await db
@@ -103,7 +103,7 @@ interface Part extends Section {
   plain: string
 }
 /** Cached sections by text, since pinyin is the expensive part. One entry per page and language. */
-const known = new Map<string, { text: string; parts: Part[] }>()
+const byName = new Map<string, { text: string; parts: Part[] }>()
 
 const normal = (text: string) => text.normalize('NFKC').toLowerCase()
 /** Markdown as plain text, for excerpts. */
@@ -120,14 +120,14 @@ const plainOf = (markdown: string) =>
 function partsOf({ key, text }: PageNow, language: Language): Part[] {
   const words = text[language] || text.zh || text.en
   const name = `${key} ${language}`
-  const found = known.get(name)
+  const found = byName.get(name)
   if (found?.text === words) return found.parts
   const parts = sectionsOf(words).map((section) => ({
     ...section,
     heading: searchTextOf({ title: { zh: section.title, en: '' }, summary: emptyWords, host: emptyWords, tags: [] }),
     plain: plainOf(section.body),
   }))
-  known.set(name, { text: words, parts })
+  byName.set(name, { text: words, parts })
   return parts
 }
 

@@ -103,12 +103,12 @@ function Form({ pageKey, kept, list, own }: FormProps) {
       </Stack>
       <h3>{t('page.versions')}</h3>
       {list.length === 0 && <Text fz="sm">{t('page.none')}</Text>}
-      {list.map(({ version, text: before, at, by, publishedAt, askAgain: asked }) => (
+      {list.map(({ version, text: before, at, by, publishedAt, askAgain: asksAgain }) => (
         <Group key={version} gap="xs" mb="xs">
           <Text fz="sm" component="div">
             #{version} · {by ?? '--'} · <TimeText at={at} />{' '}
             {version === current?.version ? t('page.current') : publishedAt ? t('page.publishedAt') : t('page.draft')}
-            {asked && ` · ${t('page.asked')}`}
+            {asksAgain && ` · ${t('page.asked')}`}
           </Text>
           <Button size="compact-xs" variant="default" onClick={() => setText(before)}>
             {t('page.take')}

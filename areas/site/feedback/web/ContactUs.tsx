@@ -19,7 +19,7 @@ export default function ContactUs() {
   const [sent, setSent] = useState(0)
   const { email, phone, groupQr } = contact
   const [address, hours, group] = [words(contact.address), words(contact.hours), words(contact.groupText)]
-  const known = [email, phone, address, hours, groupQr].some((one) => one !== '')
+  const hasContact = [email, phone, address, hours, groupQr].some((one) => one !== '')
   return (
     <>
       <Head title={t('contact.title')} description={t('contact.text')} />
@@ -31,7 +31,7 @@ export default function ContactUs() {
       <div className={`page ${classes.sides}`}>
         <Card padding="none" className={classes.card}>
           <h2>{t('contact.ways')}</h2>
-          {!known && <p>{t('contact.none')}</p>}
+          {!hasContact && <p>{t('contact.none')}</p>}
           <Facts>
             <Way label={t('contact.email')}>{email && <a href={`mailto:${email}`}>{email}</a>}</Way>
             <Way label={t('contact.phone')}>{phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}</Way>

@@ -10,8 +10,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { feedbackTypes, userFeedback } from '../contract.ts'
 
 const { type, contacts, content } = userFeedback.input.shape
-const isType = (value: string): value is (typeof feedbackTypes)[number] =>
-  feedbackTypes.some((known) => known === value)
+const isType = (value: string): value is (typeof feedbackTypes)[number] => feedbackTypes.some((type) => type === value)
 
 /** The feedback form. `children` are additional buttons. */
 export function FeedbackForm({ onSent, children }: { onSent: () => void; children?: ReactNode }) {

@@ -21,8 +21,8 @@ const shown = (list: Shown['list'], letters = 0) =>
   render(<NoticePanel />, {
     before: ({ queries, ...app }) => {
       const all = { ...app, queries }
-      const asked = { unread: false, page: 1, pageSize: 5 }
-      queries.setQueryData(queryOf(all, findUserMsgByPage, asked).queryKey, { list, total: 9, page: 1, pageSize: 5 })
+      const input = { unread: false, page: 1, pageSize: 5 }
+      queries.setQueryData(queryOf(all, findUserMsgByPage, input).queryKey, { list, total: 9, page: 1, pageSize: 5 })
       queries.setQueryData(queryOf(all, noticeNum, {}).queryKey, { num: 1 + letters, notices: 1, letters })
     },
   })

@@ -125,8 +125,8 @@ const ABOUT = ['id', 'task']
 function useTopOfPage() {
   const main = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()
-  const asked = new URLSearchParams(search)
-  const place = [pathname, ...ABOUT.map((name) => asked.get(name) ?? '')].join('#')
+  const query = new URLSearchParams(search)
+  const place = [pathname, ...ABOUT.map((name) => query.get(name) ?? '')].join('#')
   const shown = useRef(place)
   useEffect(() => {
     if (shown.current === place) return

@@ -43,8 +43,8 @@ export function useThread(userId: number, keyword: string) {
     queryKey: [findPrivateLetterByPage.path, 'thread', userId, keyword],
     queryFn: ({ pageParam, signal }) => {
       const before = pageParam === NEWEST ? undefined : pageParam
-      const asked = { withUserId: userId, keyword, before, page: 1, pageSize: PAGE }
-      return app.call(findPrivateLetterByPage, asked, { signal })
+      const input = { withUserId: userId, keyword, before, page: 1, pageSize: PAGE }
+      return app.call(findPrivateLetterByPage, input, { signal })
     },
     initialPageParam: NEWEST,
     getNextPageParam: ({ list, total }) => (total > list.length ? list.at(-1)?.id : undefined),

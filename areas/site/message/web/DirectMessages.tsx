@@ -62,12 +62,12 @@ function ThreadList({ userId, keyword, unread, page }: ThreadListProps) {
   const [opened, setOpened] = useState<DirectMessage | null>(null)
   const kept = unread && opened !== null && !list.some(({ id }) => id === opened.id) ? [opened] : []
   const shown = [...list, ...kept].toSorted((one, other) => other.id - one.id)
-  const asked = { ...(keyword && { q: keyword }), ...(unread && { unread }) }
-  const at = { ...asked, ...(page > 1 && { page }) }
+  const filter = { ...(keyword && { q: keyword }), ...(unread && { unread }) }
+  const at = { ...filter, ...(page > 1 && { page }) }
   const beside = userId === null ? {} : { with: userId }
   return (
     <section className={classes.threads} aria-label={t('threads')}>
-      <SearchField label={t('threads.search')} value={keyword} to={(q) => paths.messages({ ...asked, q })} />
+      <SearchField label={t('threads.search')} value={keyword} to={(q) => paths.messages({ ...filter, q })} />
       <FilterLinks
         label={t('threads.filter')}
         links={[false, true].map((one) => ({
@@ -95,7 +95,7 @@ function ThreadList({ userId, keyword, unread, page }: ThreadListProps) {
               total={total}
               page={page}
               pageSize={PAGE}
-              to={(next) => paths.messages({ ...asked, page: next, ...beside })}
+              to={(next) => paths.messages({ ...filter, page: next, ...beside })}
             />
           )}
         </>

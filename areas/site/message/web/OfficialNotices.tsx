@@ -29,11 +29,11 @@ export default function OfficialNotices() {
   const kind = NoticeKind.safeParse(search.get('kind')).data
   const unread = search.get('unread') === '1'
   const page = readPage(search)
-  const list = { key: `${kind} ${unread} ${page}`, asked: { kind, unread, page } }
+  const list = { key: `${kind} ${unread} ${page}`, query: { kind, unread, page } }
   if (pathname === paths.settingsNotices()) {
     return (
       <SettingsFrame title={t('title')}>
-        <NoticeList key={list.key} asked={list.asked} to={paths.settingsNotices} />
+        <NoticeList key={list.key} query={list.query} to={paths.settingsNotices} />
       </SettingsFrame>
     )
   }
@@ -46,7 +46,7 @@ export default function OfficialNotices() {
   }
   return (
     <MessageFrame part="notices">
-      <NoticeList key={list.key} asked={list.asked} to={paths.notices} />
+      <NoticeList key={list.key} query={list.query} to={paths.notices} />
     </MessageFrame>
   )
 }
@@ -55,16 +55,16 @@ const PAGE = 20
 const changes = [findUserMsgByPage, noticeNum]
 
 interface NoticeListProps {
-  asked: { kind: Notice['kind'] | undefined; unread: boolean; page: number }
+  query: { kind: Notice['kind'] | undefined; unread: boolean; page: number }
   /** The list is shown at two URLs. */
   to: (at: NoticeFilter) => string
 }
 
-function NoticeList({ asked, to }: NoticeListProps) {
+function NoticeList({ query, to }: NoticeListProps) {
   const app = useApp()
   const t = useText('message')
-  const { kind, unread, page } = asked
-  const { list, total } = useCall(findUserMsgByPage, { ...asked, pageSize: PAGE })
+  const { kind, unread, page } = query
+  const { list, total } = useCall(findUserMsgByPage, { ...query, pageSize: PAGE })
   const news = useCall(findUserMsgByPage, { kind, unread: true, page: 1, pageSize: 1 }).total
   // In the unread filter, opened notifications become read and would disappear while being read.
   const [opened, setOpened] = useState<readonly Notice[]>([])

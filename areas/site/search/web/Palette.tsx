@@ -52,9 +52,9 @@ function useLines(keyword: string) {
   const language = useLanguage()
   const commands = useCommands()
   const [rested] = useDebouncedValue(keyword, TYPING_MS)
-  const asked = rested === '' ? null : rested
-  const site = useCallWhen(searchSite, asked === null ? null : { keyword: asked })
-  const help = useCallWhen(searchHelp, asked === null ? null : { keyword: asked, language })
+  const searchWords = rested === '' ? null : rested
+  const site = useCallWhen(searchSite, searchWords === null ? null : { keyword: searchWords })
+  const help = useCallWhen(searchHelp, searchWords === null ? null : { keyword: searchWords, language })
   const found = (site.data?.list ?? []).map((one): Line => {
     const label = words(one.title)
     const more = one.within ? { more: words(one.within) } : {}

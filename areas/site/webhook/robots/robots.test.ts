@@ -69,10 +69,10 @@ it('writes to DingTalk a card, signed in the address', async () => {
   const { invite, ended, body } = await robot('dingtalk', 'en', 'SECdemo')
   await invite()
   expect(await ended()).toMatchObject({ state: 'delivered' })
-  const asked = new URL(receiver.received.at(-1)?.path ?? '', receiver.origin).searchParams
-  const time = asked.get('timestamp')
-  expect(asked.get('access_token')).toBe('demo')
-  expect(asked.get('sign')).toBe(createHmac('sha256', 'SECdemo').update(`${time}\nSECdemo`).digest('base64'))
+  const query = new URL(receiver.received.at(-1)?.path ?? '', receiver.origin).searchParams
+  const time = query.get('timestamp')
+  expect(query.get('access_token')).toBe('demo')
+  expect(query.get('sign')).toBe(createHmac('sha256', 'SECdemo').update(`${time}\nSECdemo`).digest('base64'))
   expect(body()).toMatchObject({
     msgtype: 'actionCard',
     actionCard: {

@@ -108,15 +108,15 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   async function beats(): Promise<void> {
     while (!closing.signal.aborted) {
       await pause(BEAT_SECONDS * 1000, null, { signal: closing.signal })
-      const asked = [...running.values()].map(({ lease: { id, attempt }, run }) => ({ id, attempt, ...run?.usage?.() }))
+      const beats = [...running.values()].map(({ lease: { id, attempt }, run }) => ({ id, attempt, ...run?.usage?.() }))
       try {
         const within = AbortSignal.any([closing.signal, AbortSignal.timeout(BEAT_SECONDS * 1000)])
-        const { cancel, draining } = await client.askOnce('beat', { runs: asked }, within)
+        const { cancel, draining } = await client.askOnce('beat', { runs: beats }, within)
         heardAt = performance.now()
         isDraining = draining
         for (const id of cancel) {
           const one = running.get(id)
-          if (one && asked.some((beaten) => beaten.id === id)) end(one, 'cancelled')
+          if (one && beats.some((beaten) => beaten.id === id)) end(one, 'cancelled')
         }
       } catch (error) {
         if (closing.signal.aborted || error instanceof NotWelcome) throw error

@@ -43,8 +43,8 @@ export async function runLease(
   started: (run: Run) => void,
 ): Promise<Done> {
   const held: { release(): void }[] = []
-  const hold = async (...asked: Parameters<Cache['hold']>) => {
-    const one = await cache.hold(...asked)
+  const hold = async (...parameters: Parameters<Cache['hold']>) => {
+    const one = await cache.hold(...parameters)
     held.push(one)
     return one.path
   }

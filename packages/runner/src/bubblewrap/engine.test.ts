@@ -107,8 +107,8 @@ console.log(JSON.stringify({ enforced, most: limits.processes, made: ended.map((
       const user = ['--reuid=65500', '--regid=65500', '--clear-groups']
       // More of the user’s own than a program may have.
       const busy = 'for k in $(seq 80); do sleep 20 >/dev/null 2>&1 & done; exec "$@"'
-      const asked = [...user, '/bin/sh', '-c', busy, 'sh', process.execPath, '--input-type=module', '--eval', code]
-      const said = spawnSync('/usr/bin/setpriv', asked, { encoding: 'utf8', env: { TMPDIR: at } })
+      const command = [...user, '/bin/sh', '-c', busy, 'sh', process.execPath, '--input-type=module', '--eval', code]
+      const said = spawnSync('/usr/bin/setpriv', command, { encoding: 'utf8', env: { TMPDIR: at } })
       const { enforced, most, made } = JSON.parse(said.stdout || said.stderr)
       expect(enforced.processes).toBe('user')
       for (const one of made) {

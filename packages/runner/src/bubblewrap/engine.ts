@@ -57,8 +57,8 @@ export function openBubblewrap({
       probed ??= probe(engine, { bwrap, groups, seccomp: filterOf('program') !== null })
       return probed
     },
-    async start(asked) {
-      const job = withLibraries(asked)
+    async start(request) {
+      const job = withLibraries(request)
       if (bwrap === null) throw new Error('bubblewrap is not installed')
       checkOutputs(job)
       checkImage(job, 'bubblewrap')

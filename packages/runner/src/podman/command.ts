@@ -43,7 +43,7 @@ const mounted = (from: string, at: string, mode: 'ro' | 'rw') => [
   fields(['type=bind', `source=${from}`, `destination=${at}`, ...(mode === 'ro' ? ['ro=true'] : [])]),
 ]
 
-export interface Asked {
+export interface Container {
   /** The name of the container. */
   name: string
   /** Of this runner. */
@@ -67,7 +67,7 @@ const gpuArguments = ({ numbers, devices }: HeldGpus, image: string | null) =>
     ? devices.map(({ from, at }) => `--device=${from}:${at}`)
     : numbers.map((number) => `--device=nvidia.com/gpu=${number}`)
 
-export function runArguments({ name, runner, image, runtime, gpus }: Asked, place: Place, job: Job): string[] {
+export function runArguments({ name, runner, image, runtime, gpus }: Container, place: Place, job: Job): string[] {
   const { limits } = job
   const { uid } = place
   const limited = (what: string, most: number) => ['--ulimit', `${what}=${most}:${most}`]

@@ -142,8 +142,8 @@ async function declareAll(): Promise<void> {
       const code = `const { openPodman } = await import(${JSON.stringify(import.meta.resolve('./engine.ts'))})
 console.log(JSON.stringify(await openPodman(${JSON.stringify({ ...options, workFolder: folder })}).probe()))`
       const user = ['--reuid=65534', '--regid=65534', '--clear-groups']
-      const asked = [...user, process.execPath, '--input-type=module', '--eval', code]
-      expect(JSON.parse(spawnSync('/usr/bin/setpriv', asked, { encoding: 'utf8' }).stdout)).toEqual({
+      const command = [...user, process.execPath, '--input-type=module', '--eval', code]
+      expect(JSON.parse(spawnSync('/usr/bin/setpriv', command, { encoding: 'utf8' }).stdout)).toEqual({
         works: false,
         reason: expect.stringContaining('must be started by root'),
       })

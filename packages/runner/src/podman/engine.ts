@@ -118,14 +118,14 @@ export function openPodman({ workFolder: at, name, runtime, images = [], gpus: o
         const made = groups.make(job.id, { ...job.limits, processes: job.limits.processes + OWN_PROCESSES[runtime] })
         group = made
         const place = await makePlace({ folder, uid, runtime, groups: made.folders }, job)
-        const asked = {
+        const spec = {
           name: container,
           runner: name,
           image: job.image ?? null,
           gpus: held,
           runtime: { kind: runtime, path: runtimePath },
         }
-        return launch({ command, asked, job, place, group: made, removeContainer, release })
+        return launch({ command, spec, job, place, group: made, removeContainer, release })
       } catch (error) {
         await release()
         throw error

@@ -9,7 +9,7 @@ import type { Group } from '../cgroup.ts'
 import type { Ended, Job, Outcome, Run } from '../engine.ts'
 import { cappedLog } from '../log.ts'
 import { copyOutputs } from '../outputs.ts'
-import { type Asked, clientEnvironment, runArguments, STARTED } from './command.ts'
+import { type Container, clientEnvironment, runArguments, STARTED } from './command.ts'
 import type { Place } from './place.ts'
 
 const SIGNAL = 128
@@ -23,7 +23,7 @@ const STUCK_MS = 15_000
 export interface Launch {
   /** Podman. */
   command: string
-  asked: Asked
+  spec: Container
   job: Job
   place: Place
   group: Group
@@ -34,7 +34,7 @@ export interface Launch {
 
 /** Runs a container in the foreground; what its program says comes by pipes of the runner, not by Podman. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
-export function launch({ command, asked, job, place, group, removeContainer, release }: Launch): Run {
+export function launch({ command, spec, job, place, group, removeContainer, release }: Launch): Run {
   const pipes = openPipes(place.pipes)
   const answer = keepAnswer(job)
   const log = cappedLog()
@@ -57,7 +57,7 @@ export function launch({ command, asked, job, place, group, removeContainer, rel
     stuck = setTimeout(() => void removeContainer().finally(() => child.kill('SIGKILL')), STUCK_MS)
   }
 
-  const args = runArguments(asked, place, job)
+  const args = runArguments(spec, place, job)
   const child = spawn(command, args, {
     cwd: '/',
     env: clientEnvironment,

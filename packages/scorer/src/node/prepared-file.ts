@@ -63,8 +63,8 @@ const MOST_BYTES = 256 * 1024 * 1024
 export async function loadPreparedFile(path: string): Promise<Loaded | null> {
   const { ino, size, mtimeMs } = statSync(path)
   const key = `${path}\n${ino}\n${size}\n${mtimeMs}`
-  const known = kept.get(key)
-  if (known) return known
+  const cached = kept.get(key)
+  if (cached) return cached
   const bytes = readShared(path)
   const solution = await loadWithMetric(bytes)
   if (solution === null) return null

@@ -20,12 +20,12 @@ const NUMERIC = ['number', 'probability', 'non-negative', 'class-probabilities']
 /** The table of a task: a CSV file, or records of CSV made from a file of another kind; null if the submission leaves the task out. */
 export type TaskTable = { path: string } | TableSource | null
 /** What the solution says of a task’s table: how many rows it may have, and the sizes that its files must have. */
-export interface KnownOfTasks {
+export interface TableBounds {
   mostRows(task: PlannedTask): number
   shapes(task: PlannedTask): MemberShapes | undefined
 }
 /** Opens the tables of a submission, one for each task of the plan, or says what is wrong with its file. */
-export type OpenTables = (plan: Plan, known?: KnownOfTasks) => Promise<TaskTable[] | { fault: Fault }>
+export type OpenTables = (plan: Plan, bounds?: TableBounds) => Promise<TaskTable[] | { fault: Fault }>
 
 const oneCsv =
   (path: string): OpenTables =>

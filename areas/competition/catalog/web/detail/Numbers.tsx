@@ -12,7 +12,7 @@ import { getShareInfo } from '../../contract.detail.ts'
 import classes from './Detail.module.css'
 
 /** Whether a title says the metric already; arithmetic has none. */
-const isTold = (metric: string, title: string) => title.includes(metric)
+const isIncluded = (metric: string, title: string) => title.includes(metric)
 
 /** All numbers of a leaderboard with their metrics or arithmetic, and the rule by which they make a rank. */
 export function Numbers({ columns, rank }: { columns: readonly ShownColumn[]; rank: RankRule | null }) {
@@ -39,7 +39,7 @@ export function Numbers({ columns, rank }: { columns: readonly ShownColumn[]; ra
             <span className={classes.quiet}>
               {' '}
               {[
-                ...(isTold(words(metricTitle), words(title)) ? [] : [words(metricTitle)]),
+                ...(isIncluded(words(metricTitle), words(title)) ? [] : [words(metricTitle)]),
                 t(`overview.number.${direction}`),
                 ...(slice === null ? [] : [t('overview.slice', { slice })]),
                 ...(hidden ? [t('overview.helper')] : []),

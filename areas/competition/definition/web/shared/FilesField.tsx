@@ -225,8 +225,8 @@ function MemberCard({ column, form, columns, paths, onChange, onRemove }: Member
 export function FieldsHint({ metric }: { metric: string }) {
   const t = useText('scoring')
   const words = useWords()
-  const known = everyMetric[metric]
-  if (!known || typeof known.truth === 'string' || typeof known.prediction === 'string') return null
+  const definition = everyMetric[metric]
+  if (!definition || typeof definition.truth === 'string' || typeof definition.prediction === 'string') return null
   const list = (fields: Field[]) =>
     fields
       .map(({ name, title, optional, many }) => {
@@ -237,9 +237,9 @@ export function FieldsHint({ metric }: { metric: string }) {
       .join(t('field.and'))
   return (
     <Text fz="sm" c="var(--quiet)" component="div">
-      <div>{t('fields.target', { fields: list(known.truth) })}</div>
-      <div>{t('fields.prediction', { fields: list(known.prediction) })}</div>
-      {known.several && <div>{t('fields.several')}</div>}
+      <div>{t('fields.target', { fields: list(definition.truth) })}</div>
+      <div>{t('fields.prediction', { fields: list(definition.prediction) })}</div>
+      {definition.several && <div>{t('fields.several')}</div>}
     </Text>
   )
 }

@@ -37,8 +37,8 @@ export function Proposal({ teamId, alone, otherTeamId, onBack, onDone }: Proposa
   const propose = async () => {
     const made = await send.run({ teamId, otherTeamId })
     if (!made) return
-    const asked = alone && (await vote.run({ mergeId: made.mergeId, agree: true })) !== undefined
-    notify('success', t(asked ? 'merge.asked' : 'merge.launched'))
+    const hasVoted = alone && (await vote.run({ mergeId: made.mergeId, agree: true })) !== undefined
+    notify('success', t(hasVoted ? 'merge.asked' : 'merge.launched'))
     onDone()
   }
   return (

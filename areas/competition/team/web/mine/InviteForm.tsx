@@ -22,8 +22,11 @@ export function InviteForm({ team, cmptId }: { team: OwnTeam; cmptId: number }) 
   const [note, setNote] = useState('')
   const [verdict, setVerdict] = useState<{ name: string; reason: string | null } | null>(null)
   const wanted = name.trim()
-  const known = useCallWhen(findCompetitorList, wanted ? { cmptId, keyword: wanted, page: 1, pageSize: SHOWN } : null)
-  const people = known.data?.list ?? []
+  const candidates = useCallWhen(
+    findCompetitorList,
+    wanted ? { cmptId, keyword: wanted, page: 1, pageSize: SHOWN } : null,
+  )
+  const people = candidates.data?.list ?? []
   const before = useSend(beforeInviteMem, {
     refused: (error) => {
       setVerdict({ name: wanted, reason: error.message })

@@ -59,8 +59,8 @@ export function MembersPart({ organisation: { id, counts } }: PartProps) {
   const keyword = (search.get('keyword') ?? '').slice(0, 40)
   const role = organisationRoles.find((one) => one === search.get('role'))
   const page = readPage(search)
-  const asked = { organisationId: id, keyword, ...(role && { role }), page, pageSize: PAGE }
-  const { list, total } = useCall(organisationMembers, asked)
+  const input = { organisationId: id, keyword, ...(role && { role }), page, pageSize: PAGE }
+  const { list, total } = useCall(organisationMembers, input)
   const [open, setOpen] = useState<{ act: 'change' | 'remove'; one: Member } | null>(null)
   const to = (more: Record<string, string | number | undefined>) =>
     paths.organisationManage(id, 'members', { keyword, role, ...more })

@@ -30,7 +30,7 @@ interface Around {
   /** Whether a dollar may begin a formula. */
   dollars: boolean
   /** Whether a tilde may stand next to a delimiter. */
-  struck: boolean
+  strikes: boolean
 }
 
 function escapeText(text: string, around: Around): string {
@@ -46,14 +46,14 @@ function escapeText(text: string, around: Around): string {
 const WORD = /[\p{L}\p{N}]/u
 const SIGNS = /[\\*_`[\]~<&$!]/g
 
-function escapeSigns(text: string, from: number, to: number, { before, after, dollars, struck }: Around): string {
+function escapeSigns(text: string, from: number, to: number, { before, after, dollars, strikes }: Around): string {
   return text.slice(from, to).replace(SIGNS, (sign, place: number) => {
     const at = from + place
     const [left, right] = [text[at - 1] ?? lastOf(before), text[at + 1] ?? firstOf(after)]
     const rest = text.slice(at)
     const needed = {
       _: !(WORD.test(left) && WORD.test(right)),
-      '~': struck || left === '~' || right === '~',
+      '~': strikes || left === '~' || right === '~',
       '<': /^<(?:[a-z][a-z0-9+.-]{1,31}:|[\w.!#$%&'*+/=?^`{|}~-]+@)/i.test(rest),
       '&': /^&(?:#x?[0-9a-f]+|[a-z][a-z0-9]*);/i.test(rest),
       $: dollars,
@@ -109,7 +109,7 @@ function piecesOf(nodes: readonly Node[], left: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   const active: Mark[] = []
   const bare = new Set<Mark>()
-  const struck = wears(nodes, 'strike')
+  const strikes = wears(nodes, 'strike')
   const dollars = nodes.map(textOf).join('').split('$').length > 2
   const end = (mark: Mark) => {
     if (mark.type.name !== 'link') pieces.push({ kind: 'close', source: delimiters[mark.type.name] ?? '' })
@@ -144,7 +144,7 @@ function piecesOf(nodes: readonly Node[], left: readonly string[]): Piece[] {
     else if (node.isText) {
       pieces.push({
         kind: 'text',
-        source: escapeText((node.text ?? '').replaceAll('\n', ' '), { before, after, dollars, struck }),
+        source: escapeText((node.text ?? '').replaceAll('\n', ' '), { before, after, dollars, strikes }),
       })
     } else if (node.type.name === 'image') {
       const { src, alt, title } = node.attrs

@@ -77,12 +77,12 @@ export const ami = clusterMetric(
 )
 
 /** The information that one side has about the other, as a share of what there is; 1 where there is nothing to tell. */
-const told = (pairs: Contingency, sizes: Int32Array) => {
+const share = (pairs: Contingency, sizes: Int32Array) => {
   const whole = entropy(sizes, pairs.rows)
   return whole === 0 ? 1 : mutualInformation(pairs) / whole
 }
-const homogeneityOf = (pairs: Contingency) => told(pairs, pairs.truth)
-const completenessOf = (pairs: Contingency) => told(pairs, pairs.guess)
+const homogeneityOf = (pairs: Contingency) => share(pairs, pairs.truth)
+const completenessOf = (pairs: Contingency) => share(pairs, pairs.guess)
 
 export const homogeneity = clusterMetric(
   {

@@ -175,8 +175,8 @@ export const depthMapError = depthMapMetric(
     value: 0.25,
   },
   (row, means, { error }) => {
-    const known = errors[String(error)]
-    if (known) return known.root ? Math.sqrt(means(row, known.loss)) : means(row, known.loss)
+    const definition = errors[String(error)]
+    if (definition) return definition.root ? Math.sqrt(means(row, definition.loss)) : means(row, definition.loss)
     const mean = means(row, logRatio)
     return 100 * Math.sqrt(means(row, (t, p) => (logRatio(t, p) - mean) ** 2))
   },

@@ -68,12 +68,12 @@ function isSimple(corners: Point[]): boolean {
 type Side = readonly [Point, Point]
 
 function meet([a, b]: Side, [c, d]: Side): boolean {
-  const apart = (axis: 0 | 1) =>
+  const disjointOn = (axis: 0 | 1) =>
     Math.max(a[axis], b[axis]) < Math.min(c[axis], d[axis]) || Math.max(c[axis], d[axis]) < Math.min(a[axis], b[axis])
   const sameSide = (one: number, other: number) => Math.sign(one) * Math.sign(other) > 0
   return !(
-    apart(0) ||
-    apart(1) ||
+    disjointOn(0) ||
+    disjointOn(1) ||
     sameSide(turnOf(a, b, c), turnOf(a, b, d)) ||
     sameSide(turnOf(c, d, a), turnOf(c, d, b))
   )

@@ -41,14 +41,14 @@ export interface Sequence {
 
 /** Numbers the tracks of a sequence as they appear, and counts their boxes. */
 function tracks(names: Numbers): { counts: number[]; of(entry: number): number } {
-  const known = new Map<number, number>()
+  const numbers = new Map<number, number>()
   const counts: number[] = []
   return {
     counts,
     of(entry) {
       const name = names[entry] as number
-      const number = known.get(name) ?? known.size
-      known.set(name, number)
+      const number = numbers.get(name) ?? numbers.size
+      numbers.set(name, number)
       counts[number] = (counts[number] ?? 0) + 1
       return number
     },

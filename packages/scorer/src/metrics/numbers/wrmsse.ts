@@ -48,11 +48,11 @@ export const wrmsse = defineMetric({
     const [truth = none, scales = none, names = none, weights = none] = data.values.columns
     const [guesses = none] = data.prediction.columns
     return eachBoard(data, (rows) => {
-      const known = new Map<number, Series>()
+      const seriesByName = new Map<number, Series>()
       for (const row of rows) {
         const name = names[row] as number
-        const series = known.get(name) ?? { rows: 0, squares: 0, weight: 0 }
-        known.set(name, series)
+        const series = seriesByName.get(name) ?? { rows: 0, squares: 0, weight: 0 }
+        seriesByName.set(name, series)
         const miss = (guesses[row] as number) - (truth[row] as number)
         series.rows++
         series.squares += (miss * miss) / (scales[row] as number)
@@ -60,7 +60,7 @@ export const wrmsse = defineMetric({
       }
       let sum = 0
       let total = 0
-      for (const { rows: count, squares, weight } of known.values()) {
+      for (const { rows: count, squares, weight } of seriesByName.values()) {
         sum += (weight / count) * Math.sqrt(squares / count)
         total += weight / count
       }

@@ -43,7 +43,7 @@ export function gradedReader(data: Data): (row: number) => Graded {
   const order = orderReader(prediction)
   const gradeOf = new Float64Array(classes.length)
   /** The row in which an item is true, and in which it was listed; both counted from 1. */
-  const known = new Int32Array(classes.length)
+  const lastRow = new Int32Array(classes.length)
   const seen = new Int32Array(classes.length)
   const graded: Graded = { listed: new Float64Array(64), count: 0, best: new Float64Array(64), bestCount: 0 }
   return (row) => {
@@ -55,14 +55,14 @@ export function gradedReader(data: Data): (row: number) => Graded {
     let bestCount = 0
     for (let k = from; k < to; k++) {
       const code = items[k] as number
-      if (known[code] !== row + 1) best[bestCount++] = grades[k] as number
-      known[code] = row + 1
+      if (lastRow[code] !== row + 1) best[bestCount++] = grades[k] as number
+      lastRow[code] = row + 1
       gradeOf[code] = grades[k] as number
     }
     best.subarray(0, bestCount).sort().reverse()
     for (let k = 0; k < places.length; k++) {
       const code = guesses[places[k] as number] as number
-      const counts = code >= 0 && known[code] === row + 1 && seen[code] !== row + 1
+      const counts = code >= 0 && lastRow[code] === row + 1 && seen[code] !== row + 1
       listed[k] = counts ? (gradeOf[code] as number) : 0
       if (code >= 0) seen[code] = row + 1
     }

@@ -38,10 +38,10 @@ function pairer({ values, prediction, options }: Data): (truth: number[], guess:
     let to = 0
     for (const [t, entry] of truth.entries()) {
       const onset = onsets[entry] as number
-      const apart = (g: number) => (guessed[guess[g] as number] as number) - onset
-      while (from < guess.length && apart(from) < 0 && -apart(from) > collar) from++
+      const offsetTo = (g: number) => (guessed[guess[g] as number] as number) - onset
+      while (from < guess.length && offsetTo(from) < 0 && -offsetTo(from) > collar) from++
       to = Math.max(to, from)
-      while (to < guess.length && apart(to) <= collar) to++
+      while (to < guess.length && offsetTo(to) <= collar) to++
       low[t] = from
       high[t] = to
     }

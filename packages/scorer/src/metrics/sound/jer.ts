@@ -16,9 +16,9 @@ function speakerErrors(truth: Spans[], guess: Spans[], mapping: unknown): number
   for (const [i, j] of assign(weights, truth.length, width).entries()) {
     const at = i * width + j
     const all = j < 0 ? 1 : either(at)
-    const apart = j < 0 ? 1 : all - (shared[at] as number)
+    const difference = j < 0 ? 1 : all - (shared[at] as number)
     // Sums of the same time in another order may differ in the last digits.
-    sum += apart > all * 1e-13 ? apart / all : 0
+    sum += difference > all * 1e-13 ? difference / all : 0
   }
   return sum
 }

@@ -19,20 +19,20 @@ interface Caption {
 
 function wordsOf(text: string, han: boolean): string[] {
   const lower = text.toLowerCase()
-  const apart = han
+  const separated = han
     ? Array.from(lower, (point) => (isHan(point.codePointAt(0) ?? 0) ? ` ${point} ` : point)).join('')
     : lower
-  return westernWords(apart.replace(/[，。：；？！、]/g, ' $& ')).filter((word) => !PUNCTUATION.test(word))
+  return westernWords(separated.replace(/[，。：；？！、]/g, ' $& ')).filter((word) => !PUNCTUATION.test(word))
 }
 
 /** Reads texts, with a number for each n-gram; those of different sizes have different ones. */
 function captionReader(han: boolean) {
-  const known = new Map<string, number>()
+  const ids = new Map<string, number>()
   const names = createNames()
   const read = (raw: RawColumn, row: number): Caption => {
     const words = Int32Array.from(wordsOf(textOf(raw, row), han), (word) => {
-      const id = known.get(word) ?? known.size
-      known.set(word, id)
+      const id = ids.get(word) ?? ids.size
+      ids.set(word, id)
       return id
     })
     const grams = Array.from({ length: ORDER }, () => new Map<number, number>())

@@ -34,18 +34,18 @@ function automatonOf(words: string[]): State {
     const added: State = { next: new Map(), length: last.length + 1, suffix: start }
     let state: State | null = last
     for (; state && !state.next.has(word); state = state.suffix) state.next.set(word, added)
-    const known = state?.next.get(word)
-    if (state && known) added.suffix = known.length === state.length + 1 ? known : split(state, word, known)
+    const target = state?.next.get(word)
+    if (state && target) added.suffix = target.length === state.length + 1 ? target : split(state, word, target)
     last = added
   }
   return start
 }
 
-/** A state for the shorter runs of `known` alone, which also end elsewhere. */
-function split(from: State, word: string, known: State): State {
-  const shorter: State = { next: new Map(known.next), length: from.length + 1, suffix: known.suffix }
-  known.suffix = shorter
-  for (let state: State | null = from; state?.next.get(word) === known; state = state.suffix)
+/** A state for the shorter runs of `target` alone, which also end elsewhere. */
+function split(from: State, word: string, target: State): State {
+  const shorter: State = { next: new Map(target.next), length: from.length + 1, suffix: target.suffix }
+  target.suffix = shorter
+  for (let state: State | null = from; state?.next.get(word) === target; state = state.suffix)
     state.next.set(word, shorter)
   return shorter
 }

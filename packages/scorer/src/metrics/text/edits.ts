@@ -38,8 +38,8 @@ function changesOf(source: string[], text: string[]): Change[] {
   }
   if (length + width === 0) return []
   if (length * width > MOST_STEPS) return [{ kind: REPLACE, from: 0, to: length, at: 0, end: width }]
-  const known = new Map<string, number>()
-  const kinds = kindsOf(numbersOf(source, length, known), numbersOf(text, width, known))
+  const idByUnit = new Map<string, number>()
+  const kinds = kindsOf(numbersOf(source, length, idByUnit), numbersOf(text, width, idByUnit))
   const changes: Change[] = []
   let [to, end] = [length, width]
   while (to + end > 0) {
@@ -54,10 +54,10 @@ function changesOf(source: string[], text: string[]): Change[] {
 }
 
 /** The first units as numbers, which are compared faster than texts. */
-function numbersOf(units: string[], length: number, known: Map<string, number>): Int32Array {
+function numbersOf(units: string[], length: number, idByUnit: Map<string, number>): Int32Array {
   return Int32Array.from(units.slice(0, length), (unit) => {
-    const id = known.get(unit) ?? known.size
-    known.set(unit, id)
+    const id = idByUnit.get(unit) ?? idByUnit.size
+    idByUnit.set(unit, id)
     return id
   })
 }

@@ -16,11 +16,11 @@ export function createGramMatcher(): (one: Sequence, other: Sequence, n: number)
       const id = names.idOf(one.items, k, k + n)
       left[id] = (left[id] as number) + 1
     }
-    const known = names.size()
+    const vocabulary = names.size()
     let shared = 0
     for (let k = 0; k + n <= other.length; k++) {
       const id = names.idOf(other.items, k, k + n)
-      const rest = id <= known ? (left[id] as number) : 0
+      const rest = id <= vocabulary ? (left[id] as number) : 0
       if (rest === 0) continue
       shared++
       left[id] = rest - 1
@@ -54,19 +54,19 @@ export function createClippedMatcher(
         const id = names.idOf(text.items, k, k + n)
         own[id] = (own[id] as number) + 1
       }
-      const known = names.size()
+      const vocabulary = names.size()
       for (const reference of references) {
-        found.fill(0, 0, known + 1)
+        found.fill(0, 0, vocabulary + 1)
         for (let k = 0; k + n <= reference.length; k++) {
           const id = names.idOf(reference.items, k, k + n)
-          if (id > known) continue
+          if (id > vocabulary) continue
           const count = (found[id] as number) + 1
           found[id] = count
           if (count > (best[id] as number) && count <= (own[id] as number)) best[id] = count
         }
       }
       let sum = 0
-      for (let id = 1; id <= known; id++) sum += best[id] as number
+      for (let id = 1; id <= vocabulary; id++) sum += best[id] as number
       matches[from + n - 1] = (matches[from + n - 1] as number) + sum
     }
   }

@@ -79,9 +79,9 @@ function tryTargets(
   search: Search,
   { start, place, length }: { start: number; place: number; length: number },
   places: Int32Array,
-  known: Shift | null,
+  bestBefore: Shift | null,
 ): Shift | null {
-  let best = known
+  let best = bestBefore
   let previous = -1
   for (let offset = -1; offset < length; offset++) {
     const at = place + offset

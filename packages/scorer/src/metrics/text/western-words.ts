@@ -11,7 +11,7 @@ const JOINED = /(^| )(can(?=not )|gim(?=me )|gon(?=na )|got(?=ta )|lem(?=me )|wa
 
 /** Words of a western text in lower case as the Penn Treebank parts them: punctuation and the endings 's, n't and so on are words. */
 export function westernWords(text: string): string[] {
-  const apart = wordsOf(text.replace(MARKS, ' $& ').replace(COMMAS, ' $& ')).join(' ')
-  const ended = apart.replace(FULL_STOP, '$1 .').replace(ENDINGS, '$1 $2')
+  const separated = wordsOf(text.replace(MARKS, ' $& ').replace(COMMAS, ' $& ')).join(' ')
+  const ended = separated.replace(FULL_STOP, '$1 .').replace(ENDINGS, '$1 $2')
   return wordsOf(`${ended} `.replace(JOINED, '$1$2 '))
 }

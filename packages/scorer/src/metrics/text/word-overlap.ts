@@ -29,8 +29,8 @@ function jaccard(data: Data, bothEmpty: number): (row: number) => number {
     names.clear()
     readLower(truth, row, points)
     splitWords(points, names, words)
-    const known = names.size()
-    if (known > 0 && sameBytes(truth, guess, row)) return 1
+    const vocabulary = names.size()
+    if (vocabulary > 0 && sameBytes(truth, guess, row)) return 1
     readLower(guess, row, points)
     splitWords(points, names, words)
     const union = names.size()
@@ -40,7 +40,7 @@ function jaccard(data: Data, bothEmpty: number): (row: number) => number {
     let shared = 0
     for (let k = 0; k < words.length; k++) {
       const word = words.items[k] as number
-      if (word <= known && seen[word] !== stamp) shared++
+      if (word <= vocabulary && seen[word] !== stamp) shared++
       seen[word] = stamp
     }
     return shared / union
