@@ -49,13 +49,10 @@ function wordIn(name: string): string | undefined {
 
 /** Folders that still have such names. */
 const LATER = [
-  'areas/competition/archive/foreign',
   'areas/identity/sso',
   'areas/platform/db',
   'areas/platform/http',
   'areas/platform/pubsub',
-  'packages/runner/src/kubernetes',
-  'packages/runner/src/slurm',
 ]
 
 const faults = filesOf('{apps,areas,bench,demo,packages,scripts,tests}/**/*.{ts,tsx,mjs}').flatMap((file) => {
