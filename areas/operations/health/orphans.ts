@@ -139,9 +139,9 @@ export async function cleanUpStoreDaily(ctx: AppContext): Promise<void> {
     .insert(storageCleanups)
     .values({ at: now, seconds, ...cleanUp })
     .onConflictDoNothing()
-  await db.execute(
-    sql`delete from ${storageCleanups} where at < (select at from ${storageCleanups} order by at desc offset 100 limit 1)`,
-  )
+  await db
+    .delete(storageCleanups)
+    .where(sql`${storageCleanups.at} < (select at from ${storageCleanups} order by at desc offset 100 limit 1)`)
 }
 
 /** The last run, as a part of a statement. */
