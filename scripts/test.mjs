@@ -23,6 +23,7 @@ import { checkSandbox } from './sandbox.mjs'
 const ON_POSTGRES = [
   'tests/permissions.test.ts',
   'packages/embedded-postgres',
+  'packages/pg-kit',
   'areas/platform/db',
   'areas/operations/backup',
 ]

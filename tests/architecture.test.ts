@@ -78,7 +78,7 @@ test('pages, server and command line share the contract alone, and each uses its
   const libraries: Record<Exclude<Side, 'library'>, string[]> = {
     shared: [],
     pages: ['scorer', 'tables'],
-    server: ['scorer', 'tables', 'zip', 'embedded-postgres', 'runner'],
+    server: ['scorer', 'tables', 'zip', 'embedded-postgres', 'pg-kit', 'runner'],
     cli: ['scorer', 'tables', 'zip', 'runner', 'apps/agent'],
   }
   const may = ({ from, to }: Import) => {
@@ -95,6 +95,7 @@ test('libraries know nothing of the product but limits and names that both sides
     scorer: ['scorer'],
     tables: ['tables', 'scorer', 'zip'],
     'embedded-postgres': ['embedded-postgres'],
+    'pg-kit': ['pg-kit'],
     zip: ['zip', 'scorer'],
     runner: ['runner', 'zip'],
     'cluster-engines': ['cluster-engines', 'runner'],
@@ -106,10 +107,13 @@ test('libraries know nothing of the product but limits and names that both sides
   expect(offences((one) => one.from.startsWith('packages/') && isOwn(one.to) && !isAllowed(one))).toEqual([])
 })
 
-test('embedded-postgres imports only pg and Node, and does not mention Leitai', () => {
-  const inside = (path: string) => unit(path) === 'packages/embedded-postgres' && !isTest(path)
-  const isAllowed = (to: string) => isOwn(to) || to === 'pg' || to.startsWith('node:')
-  expect(offences(({ from, to }) => inside(from) && !isAllowed(to))).toEqual([])
+test.each([
+  ['embedded-postgres', /^pg$/],
+  ['pg-kit', /^(pg|drizzle-orm)(\/|$)/],
+])('%s imports little but Node, and does not mention Leitai', (name, libraries) => {
+  const inside = (path: string) => unit(path) === `packages/${name}` && !isTest(path)
+  const known = (to: string) => isOwn(to) || libraries.test(to) || to.startsWith('node:')
+  expect(offences(({ from, to }) => inside(from) && !known(to))).toEqual([])
   const sourceFiles = files.filter(inside)
   expect(sourceFiles.length).toBeGreaterThan(5)
   expect(sourceFiles.filter((file) => /leitai|擂台|DATA_DIR|DATABASE_URL/i.test(source(file)))).toEqual([])
@@ -313,9 +317,12 @@ test('of the migrations’ snapshots only the newest is kept: npm run migrations
   expect(snapshots).toEqual([`${newest.slice(0, 4)}_snapshot.json`])
 })
 
-test('drizzle is imported only through db/orm.ts', () => {
+test('drizzle is imported only through db/orm.ts, and by pg-kit', () => {
   expect(
-    offences(({ from, to }) => /^drizzle-orm(\/pg-core)?$/.test(to) && from !== 'areas/platform/db/orm.ts'),
+    offences(
+      ({ from, to }) =>
+        /^drizzle-orm(\/pg-core)?$/.test(to) && from !== 'areas/platform/db/orm.ts' && unit(from) !== 'packages/pg-kit',
+    ),
   ).toEqual([])
 })
 

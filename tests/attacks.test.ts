@@ -146,7 +146,7 @@ describe('path traversal', () => {
 test('only servers that the operator configured are requested, never one that a visitor names', () => {
   const root = join(import.meta.dirname, '..')
   const files = globSync(
-    ['apps/server/**/*.ts', 'areas/**/*.ts', 'packages/{scorer,zip,embedded-postgres}/src/**/*.ts'],
+    ['apps/server/**/*.ts', 'areas/**/*.ts', 'packages/{scorer,zip,embedded-postgres,pg-kit}/src/**/*.ts'],
     {
       cwd: root,
       exclude: ['**/node_modules/**'],

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { worldApp } from '../apps/testing/world/world-app.ts'
-import { type CommittedEvent, TABLE_TOPIC } from '../areas/platform/db/tables.ts'
 import { COMMITTED_TOPIC } from '../areas/platform/pubsub/hub.ts'
+import { type CommittedEvent, TABLE_TOPIC } from '../packages/pg-kit/src/table-news.ts'
 
 const { app } = await worldApp()
 

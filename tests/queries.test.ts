@@ -8,8 +8,8 @@ import { worldApp } from '../apps/testing/world/world-app.ts'
 import { currentRequest } from '../areas/platform/context/request-context.ts'
 import { API_BASE } from '../areas/platform/contract/call.ts'
 import { type CallerKind, permissions } from '../areas/platform/contract/permissions.ts'
-import { onQueries } from '../areas/platform/db/named-statements.ts'
 import type { RegisteredCall } from '../areas/platform/http/dispatcher.ts'
+import { onQueries } from '../packages/pg-kit/src/times.ts'
 import { queriesPage, readCounts } from '../scripts/docs/queries.ts'
 
 /** How often each call asks the database, in a process that has served it before: counted, listed in docs/QUERIES.md, and bounded. */

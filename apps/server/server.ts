@@ -5,6 +5,9 @@ import { isOpenToOthers, noteFull } from '@leitai/operations/health/condition'
 import { addGauges } from '@leitai/operations/health/gauges'
 import { startHeartbeat } from '@leitai/operations/health/heartbeat'
 import { unlockAll } from '@leitai/operations/health/unlock'
+import { runStatementsOn } from '@leitai/pg-kit/statement'
+import { type CommittedEvent, onCommit, onWrites } from '@leitai/pg-kit/table-news'
+import { limitTimes, onQueries } from '@leitai/pg-kit/times'
 import type { Config } from '@leitai/platform/config/config'
 import { reachOf } from '@leitai/platform/config/exposure'
 import type { AppContext } from '@leitai/platform/context/app-context'
@@ -14,11 +17,7 @@ import { CallError, type Caller, encodeInput } from '@leitai/platform/contract/c
 import { parseFor } from '@leitai/platform/contract/identity'
 import type { Language } from '@leitai/platform/contract/language'
 import { onlyOne } from '@leitai/platform/db/columns'
-import { limitTimes, onQueries } from '@leitai/platform/db/named-statements'
 import { createPool, type Db, openDatabase, openSharedConnections } from '@leitai/platform/db/open'
-import { runStatementsOn } from '@leitai/platform/db/statement'
-import { eventsOf, onCommit } from '@leitai/platform/db/tables'
-import { onWrites } from '@leitai/platform/db/writes'
 import { Refused } from '@leitai/platform/errors/refuse'
 import { type Dispatcher, toErrorResponse } from '@leitai/platform/http/dispatcher'
 import { pageKey } from '@leitai/platform/http/guest-request'
@@ -112,10 +111,9 @@ export async function createAppServer(config: Config, log: Logger, parts: Parts)
     if (fault === 'Full') noteFull(noticed, log)
   })
   const hub = await openHub(parts.connection, log, { alone: parts.embedded === true })
-  const stopHearing = onCommit(parts.db, (event) => hub.publishHere(COMMITTED_TOPIC, event))
-  onWrites(pool, (write) => {
-    for (const event of eventsOf(write)) hub.publishHere(COMMITTED_TOPIC, event)
-  })
+  const committed = (event: CommittedEvent) => hub.publishHere(COMMITTED_TOPIC, event)
+  const stopHearing = onCommit(parts.db, committed)
+  onWrites(pool, committed)
   keepReads(parts.db, hub)
   const now = parts.now ?? (() => new Date())
   const storage = encryptedStorage(store, { db: parts.db, config, now, log })

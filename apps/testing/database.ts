@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Connection } from '@leitai/embedded-postgres/embedded-postgres'
+import { chain, type Step } from '@leitai/pg-kit/chain'
+import { tablesLogger } from '@leitai/pg-kit/table-news'
 import { subqueryWithoutAlias } from '@leitai/platform/db/columns'
 import { createPool, type Db } from '@leitai/platform/db/open'
-import { tablesLogger } from '@leitai/platform/db/tables'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -19,7 +20,7 @@ export async function createTestDatabase(template = TEMPLATE): Promise<TestDatab
   const connection = { ...server, database }
   // Enough for as many transactions as platform/db/transaction.ts allows, writes outside them, and the queues’ listeners.
   const pool = createPool(connection, pino({ level: 'silent' }), 16)
-  pool.on('connect', refuseUnaliased)
+  pool.on('connect', (client) => chain(client, [refuseUnaliased]))
   const drop = async () => {
     await pool.end()
     await asAdmin(server, `drop database ${database} with (force)`)
@@ -28,19 +29,11 @@ export async function createTestDatabase(template = TEMPLATE): Promise<TestDatab
 }
 
 /** PostgreSQL 15 requires an alias for subqueries in FROM; the tests run on a later version. */
-function refuseUnaliased(client: pg.PoolClient): void {
-  const query: (...args: unknown[]) => unknown = client.query.bind(client)
-  Object.assign(client, {
-    query(...args: unknown[]) {
-      const [statement] = args
-      const text = typeof statement === 'string' ? statement : String(Object(statement).text ?? '')
-      const bad = subqueryWithoutAlias(text)
-      if (bad === null) return query(...args)
-      const error = new Error(`a subquery has no alias, which PostgreSQL 15 needs: ${bad}`)
-      const called = args.at(-1)
-      return typeof called === 'function' ? called(error) : Promise.reject(error)
-    },
-  })
+const refuseUnaliased: Step = (send) => (query) => {
+  const bad = subqueryWithoutAlias(query.text)
+  return bad === null
+    ? send(query)
+    : Promise.reject(new Error(`a subquery has no alias, which PostgreSQL 15 needs: ${bad}`))
 }
 
 async function asAdmin(server: Connection, sql: string): Promise<void> {

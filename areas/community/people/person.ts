@@ -3,9 +3,9 @@ import { users } from '@leitai/identity/account/table'
 import { everythingShown, type Privacy } from '@leitai/identity/profile/contract'
 import { merged } from '@leitai/identity/profile/profile'
 import { profiles } from '@leitai/identity/profile/table'
+import { type Placeholders, row, statement } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, inArray, ne, type SQL, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import { userFollows } from './table.ts'
 
 const { id, name, avatar, state, createdAt, realNameVerified } = users

@@ -3,10 +3,10 @@ import { submissions } from '@leitai/competition/submission/table'
 import { users } from '@leitai/identity/account/table'
 import { infoProgress } from '@leitai/identity/profile/contract'
 import { profiles } from '@leitai/identity/profile/table'
+import { mapped, row } from '@leitai/pg-kit/statement'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from '@leitai/platform/db/orm'
-import { mapped, row } from '@leitai/platform/db/statement'
 import { transaction } from '@leitai/platform/db/transaction'
 import { monthEnds } from '@leitai/platform/time/day'
 import { pointsOf } from './hall.ts'
@@ -24,10 +24,15 @@ export async function recomputeRatings(db: Db, now: Date, userIds?: number[]): P
 
 /** Users who may get a rating, or whose rating may have to be deleted. */
 async function everybodyRated(db: Db): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select ${honours.userId} as id from ${honours}
-    union select ${ratings.userId} from ${ratings}
-    union select ${profiles.userId} from ${profiles} join ${submissions} on ${submissions.userId} = ${profiles.userId}`)
+  const submitted = db
+    .select({ id: profiles.userId })
+    .from(profiles)
+    .innerJoin(submissions, eq(submissions.userId, profiles.userId))
+  const rows = await db
+    .select({ id: honours.userId })
+    .from(honours)
+    .union(db.select({ id: ratings.userId }).from(ratings))
+    .union(submitted)
   return rows.map(({ id }) => id)
 }
 

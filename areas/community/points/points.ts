@@ -1,7 +1,7 @@
+import { type Placeholders, row, statement, value } from '@leitai/pg-kit/statement'
 import type { Words } from '@leitai/platform/contract/inputs'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, getTableColumns, type SQL, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, statement, value } from '@leitai/platform/db/statement'
 import { definePort } from '@leitai/platform/domain/hook'
 import { refuse } from '@leitai/platform/errors/refuse'
 import { lockBalances } from './balance.ts'

@@ -1,7 +1,7 @@
 import { users } from '@leitai/identity/account/table'
+import type { RowOf } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { and, asc, desc, eq, getTableColumns, gt, ilike, lt, sql } from '@leitai/platform/db/orm'
-import type { RowOf } from '@leitai/platform/db/statement'
 import { patternsOf } from '@leitai/platform/text/search'
 import type { OrderState } from './contract.ts'
 import { shownProducts } from './products.ts'

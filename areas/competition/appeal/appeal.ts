@@ -1,7 +1,7 @@
+import { type Placeholders, statement, value } from '@leitai/pg-kit/statement'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, gte, type SQL, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, statement, value } from '@leitai/platform/db/statement'
 import { privateUrl } from '@leitai/platform/file/picture'
 import { competitions } from '../definition/table.ts'
 import { appeals } from './table.ts'

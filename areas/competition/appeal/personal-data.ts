@@ -1,7 +1,7 @@
+import { mapped } from '@leitai/pg-kit/statement'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { asc, eq } from '@leitai/platform/db/orm'
-import { mapped } from '@leitai/platform/db/statement'
 import type { ClosingPart, OwnData } from '@leitai/platform/domain/parts'
 import { openAppealsPart } from './appeal.ts'
 import { appeals } from './table.ts'

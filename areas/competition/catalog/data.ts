@@ -1,7 +1,7 @@
+import { type Placeholders, row, statement } from '@leitai/pg-kit/statement'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { limits } from '@leitai/platform/contract/limits'
 import { sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import { minuteText } from '@leitai/platform/time/day'
 import { competitionWith, stageIn } from '../definition/competition.ts'

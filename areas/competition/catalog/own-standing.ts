@@ -1,6 +1,6 @@
+import { type Placeholders, rows, statement } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { getTableColumns, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { dayName, dayStart, nextDayStart } from '@leitai/platform/time/day'
 import type * as z from 'zod/mini'
 import { mainStage, stageNow } from '../definition/rules.ts'

@@ -1,7 +1,7 @@
+import { mapped, rows } from '@leitai/pg-kit/statement'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { asc, eq, sql } from '@leitai/platform/db/orm'
-import { mapped, rows } from '@leitai/platform/db/statement'
 import type { ClosingPart, OwnData } from '@leitai/platform/domain/parts'
 import { forgetAnswers } from '../definition/join-codes.ts'
 import { reviewingUntil } from '../definition/reviewing.ts'

@@ -1,6 +1,6 @@
+import { type Placeholders, row, statement } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { eq, getTableColumns, type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import { certificatePlans, certificateRuns, type Plan } from './table.ts'
 
 const usual = (cmptId: number): Plan => ({

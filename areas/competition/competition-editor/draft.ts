@@ -1,7 +1,7 @@
 import { users } from '@leitai/identity/account/table'
+import { type Placeholders, row, rows, statement } from '@leitai/pg-kit/statement'
 import type { AppContext, AuthenticatedContext } from '@leitai/platform/context/app-context'
 import { getTableColumns, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, rows, statement } from '@leitai/platform/db/statement'
 import { refuse } from '@leitai/platform/errors/refuse'
 import { directionOf, everyMetric } from '@leitai/scorer/metrics/index'
 import { columnsOf, titleOf } from '@leitai/scorer/score-columns'

@@ -106,8 +106,9 @@ const orders: Record<(typeof contract.datasetOrders)[number], SQL> = {
 
 const mostUsedTags = keptRead({ reads: [competitions, datasets] }, async (db: Db, _all: 'all') => {
   const found = await db.execute<{ tag: string; count: number }>(
-    sql`select tag, count(*)::int as count from ${datasets} d join ${competitions} c on c.id = d.cmpt_id,
-        jsonb_array_elements_text(c.tags) tag where c.status = 'published' group by tag order by count desc, tag limit ${TAGS}`,
+    sql`select tag, count(*)::int as count from ${datasets} join ${competitions} on ${competitions.id} = ${datasets.cmptId},
+        jsonb_array_elements_text(${competitions.tags}) tag
+        where ${competitions.status} = 'published' group by tag order by count desc, tag limit ${TAGS}`,
   )
   return found.rows
 })

@@ -1,3 +1,4 @@
+import { optional, type Placeholders, row, statement } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import {
   alias,
@@ -13,7 +14,6 @@ import {
   type SQLWrapper,
   sql,
 } from '@leitai/platform/db/orm'
-import { optional, type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { type Competition, competitions, dataFiles, stages } from '../definition/table.ts'
 import { formatOf } from './rules.ts'

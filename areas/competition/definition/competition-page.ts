@@ -1,6 +1,6 @@
+import { row, rows, statement } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { getTableColumns, type SQL, sql } from '@leitai/platform/db/orm'
-import { row, rows, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import { type Card, cardColumns, cardParts, cardsFrom } from './competition.ts'

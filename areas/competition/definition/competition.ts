@@ -1,7 +1,7 @@
+import { type Placeholders, row, rows, statement } from '@leitai/pg-kit/statement'
 import type { Words } from '@leitai/platform/contract/inputs'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, rows, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import type * as z from 'zod/mini'

@@ -1,6 +1,6 @@
+import { type Placeholders, rows, statement } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { eq, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import { endOrNever } from './columns.ts'
 import { type Card, cardColumns, cardParts, cardsFrom } from './competition.ts'

@@ -1,5 +1,6 @@
 import { users } from '@leitai/identity/account/table'
 import { memberIn } from '@leitai/identity/organisation/organisation'
+import { type Placeholders, statement, value } from '@leitai/pg-kit/statement'
 import { currentRequest } from '@leitai/platform/context/request-context'
 import type { RefusalCode } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/open'
@@ -15,7 +16,6 @@ import {
   type SQLWrapper,
   sql,
 } from '@leitai/platform/db/orm'
-import { type Placeholders, statement, value } from '@leitai/platform/db/statement'
 import { HiddenFromCaller, Refused, refuse } from '@leitai/platform/errors/refuse'
 import type { Owner } from '@leitai/site/webhook/owner'
 import { isLaunched } from './rules.ts'

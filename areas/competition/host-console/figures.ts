@@ -1,6 +1,6 @@
+import { type Placeholders, rows, value } from '@leitai/pg-kit/statement'
 import { shanghaiDay, shanghaiDayName } from '@leitai/platform/db/columns'
 import { sql } from '@leitai/platform/db/orm'
-import { type Placeholders, rows, value } from '@leitai/platform/db/statement'
 import { dayStart, nextDayStart } from '@leitai/platform/time/day'
 import { type Competition, type Stage, signUps } from '../definition/table.ts'
 import { type HistogramQuery, histogramParts, histogramQuery } from '../leaderboard/histogram.ts'

@@ -1,7 +1,7 @@
 import { users } from '@leitai/identity/account/table'
+import { type Placeholders, rows, statement } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { and, asc, count, eq, ilike, inArray, isNull, not, or, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { patternsOf } from '@leitai/platform/text/search'
 import { isShutOut } from '../definition/staff.ts'
 import { signUps } from '../definition/table.ts'

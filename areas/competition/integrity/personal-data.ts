@@ -1,6 +1,6 @@
+import { mapped } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { and, desc, eq, exists, or, sql } from '@leitai/platform/db/orm'
-import { mapped } from '@leitai/platform/db/statement'
 import type { ClosingPart, OwnData } from '@leitai/platform/domain/parts'
 import { competitions } from '../definition/table.ts'
 import { bansHerePart, platformBanPart } from './ban.ts'

@@ -1,7 +1,7 @@
+import { type Part, type Placeholders, row, statement } from '@leitai/pg-kit/statement'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { type Part, type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import { definePort } from '@leitai/platform/domain/hook'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import { hostedCompetition } from '../staff/role.ts'

@@ -1,6 +1,6 @@
+import { mapped, rows } from '@leitai/pg-kit/statement'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import { eq, sql } from '@leitai/platform/db/orm'
-import { mapped, rows } from '@leitai/platform/db/statement'
 import type { ClosingPart, OwnData } from '@leitai/platform/domain/parts'
 import { competitions } from '../definition/table.ts'
 import { marks, rounds } from './table.ts'

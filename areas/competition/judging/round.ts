@@ -1,7 +1,7 @@
 import { users } from '@leitai/identity/account/table'
+import { type Placeholders, rows, statement } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { and, asc, count, eq, inArray, isNotNull, or, type SQL, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import type { HostWaiting } from '@leitai/platform/waiting/waiting'
 import { type Competition, hostRoles } from '../definition/table.ts'

@@ -1,6 +1,6 @@
+import { rows as rowsOf, statement } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { type SQL, sql } from '@leitai/platform/db/orm'
-import { rows as rowsOf, statement } from '@leitai/platform/db/statement'
 import type { Competition } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
 import { works } from '../works/table.ts'

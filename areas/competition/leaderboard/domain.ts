@@ -1,7 +1,7 @@
 import { users } from '@leitai/identity/account/table'
 import { profiles } from '@leitai/identity/profile/table'
+import { TABLE_TOPIC } from '@leitai/pg-kit/table-news'
 import { getTableName } from '@leitai/platform/db/orm'
-import { TABLE_TOPIC } from '@leitai/platform/db/tables'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { implement } from '@leitai/platform/http/dispatcher'
 import { tagOf } from '@leitai/platform/http/response-cache'

@@ -1,5 +1,5 @@
+import { type Placeholders, row, rows } from '@leitai/pg-kit/statement'
 import { type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, rows } from '@leitai/platform/db/statement'
 import type { Stage } from '../definition/table.ts'
 import { shownNumber } from '../submission/board-rules.ts'
 import { standings } from '../submission/table.ts'

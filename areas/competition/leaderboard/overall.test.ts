@@ -1,4 +1,4 @@
-import { onQueries } from '@leitai/platform/db/named-statements'
+import { onQueries } from '@leitai/pg-kit/times'
 import { eq } from '@leitai/platform/db/orm'
 import { answerCsv, rmseSpec } from '@leitai/testing/build'
 import type { Visitor } from '@leitai/testing/open-test-app'

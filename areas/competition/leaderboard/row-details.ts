@@ -1,5 +1,5 @@
+import { mapped, type Placeholders, rows } from '@leitai/pg-kit/statement'
 import { type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { mapped, type Placeholders, rows } from '@leitai/platform/db/statement'
 import { detailsOf } from '@leitai/scorer/metrics/formula'
 import type { Stage } from '../definition/table.ts'
 import { reviewRows, reviews } from '../review/table.ts'

@@ -1,5 +1,5 @@
+import { type Placeholders, row, statement } from '@leitai/pg-kit/statement'
 import { and, desc, eq, exists, getTableColumns, or, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { hasLimitedBoards } from '../definition/rules.ts'

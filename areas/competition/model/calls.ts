@@ -1,7 +1,7 @@
+import { type Placeholders, replacing, statement } from '@leitai/pg-kit/statement'
 import { audit } from '@leitai/platform/audit/audit'
 import { refusalText } from '@leitai/platform/contract/refusals'
 import { and, eq, isNull } from '@leitai/platform/db/orm'
-import { type Placeholders, replacing, statement } from '@leitai/platform/db/statement'
 import { RetryTransactionError } from '@leitai/platform/db/transaction'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { contentTypes, isOwnWhole, spendUpload, storedFile, suffixOf } from '@leitai/platform/file/file'

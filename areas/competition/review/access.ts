@@ -1,6 +1,6 @@
+import { optional, type Placeholders, rows, statement, value } from '@leitai/pg-kit/statement'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import { sql } from '@leitai/platform/db/orm'
-import { optional, type Placeholders, rows, statement, value } from '@leitai/platform/db/statement'
 import { refuse } from '@leitai/platform/errors/refuse'
 import { stages } from '../definition/table.ts'
 import { rounds } from '../judging/table.ts'

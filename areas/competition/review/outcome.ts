@@ -1,7 +1,7 @@
+import { type Placeholders, row, rows, statement } from '@leitai/pg-kit/statement'
 import type { Refusal } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/open'
 import { type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, rows, statement } from '@leitai/platform/db/statement'
 import { stagesOf } from '../definition/competition.ts'
 import type { Competition, Stage } from '../definition/table.ts'
 import { ranksOf } from '../submission/places.ts'

@@ -1,6 +1,6 @@
+import { type Placeholders, row, rows, statement } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { alias, and, asc, eq, getTableColumns, inArray, ne, type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, rows, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { teams } from '../team/table.ts'
 import { type Review, reviewRows, reviews } from './table.ts'

@@ -1,7 +1,7 @@
+import { type Placeholders, type RowOf, row, rows, statement, value } from '@leitai/pg-kit/statement'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import { refusalText } from '@leitai/platform/contract/refusals'
 import { sql } from '@leitai/platform/db/orm'
-import { type Placeholders, type RowOf, row, rows, statement, value } from '@leitai/platform/db/statement'
 import type { RunOutcome } from '@leitai/runner/protocol'
 import type * as z from 'zod/mini'
 import { stagesOf } from '../definition/competition.ts'

@@ -1,5 +1,5 @@
+import { statement } from '@leitai/pg-kit/statement'
 import { eq, sql } from '@leitai/platform/db/orm'
-import { statement } from '@leitai/platform/db/statement'
 import { transaction } from '@leitai/platform/db/transaction'
 import { archiveOf } from '@leitai/runner/image/testing-archive'
 import { type Hello, IMAGE_LABEL, messages, PROTOCOL_VERSION } from '@leitai/runner/protocol'

@@ -1,6 +1,6 @@
+import { mapped, row, rows, statement, value } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { sql } from '@leitai/platform/db/orm'
-import { mapped, row, rows, statement, value } from '@leitai/platform/db/statement'
 import type { Hello } from '@leitai/runner/protocol'
 import { type Stage, stages } from '../definition/table.ts'
 import { isOpen, type Runner, type RunRow, runners, runs } from './table.ts'

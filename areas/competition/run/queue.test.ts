@@ -1,6 +1,6 @@
+import { statement } from '@leitai/pg-kit/statement'
 import { limits } from '@leitai/platform/contract/limits'
 import { eq, sql } from '@leitai/platform/db/orm'
-import { statement } from '@leitai/platform/db/statement'
 import { transaction } from '@leitai/platform/db/transaction'
 import { type End, type Hello, PROTOCOL_PATH, PROTOCOL_VERSION } from '@leitai/runner/protocol'
 import type { Visitor } from '@leitai/testing/open-test-app'

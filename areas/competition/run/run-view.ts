@@ -1,6 +1,6 @@
+import { optional, type RowOf } from '@leitai/pg-kit/statement'
 import type { Language } from '@leitai/platform/contract/language'
 import { type SQL, sql } from '@leitai/platform/db/orm'
-import { optional, type RowOf } from '@leitai/platform/db/statement'
 import type * as z from 'zod/mini'
 import type { Stage } from '../definition/table.ts'
 import { endingText } from './contract.endings.ts'

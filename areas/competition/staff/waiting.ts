@@ -1,7 +1,7 @@
+import { type Placeholders, statement } from '@leitai/pg-kit/statement'
 import type { CurrentUser } from '@leitai/platform/context/app-context'
 import { hostWaitingKinds } from '@leitai/platform/contract/waiting'
 import type { Db } from '@leitai/platform/db/open'
-import { type Placeholders, statement } from '@leitai/platform/db/statement'
 import { declaredAs } from '@leitai/platform/domain/hook'
 import { countedByKind, type HostWaiting, type HostWaitingInput, waitingIn } from '@leitai/platform/waiting/waiting'
 import type { HostRole } from '../host-console/contract.ts'

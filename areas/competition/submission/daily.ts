@@ -1,3 +1,4 @@
+import { type Placeholders, rows } from '@leitai/pg-kit/statement'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { shanghaiDay, shanghaiDayName } from '@leitai/platform/db/columns'
 import type { Db } from '@leitai/platform/db/open'
@@ -14,7 +15,6 @@ import {
   type SQLWrapper,
   sql,
 } from '@leitai/platform/db/orm'
-import { type Placeholders, rows } from '@leitai/platform/db/statement'
 import { transaction } from '@leitai/platform/db/transaction'
 import { publish } from '@leitai/platform/pubsub/hub'
 import { dayNames, lastNoon } from '@leitai/platform/time/day'

@@ -1,7 +1,7 @@
+import { type Placeholders, statement, value } from '@leitai/pg-kit/statement'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, inArray, max, type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, statement, value } from '@leitai/platform/db/statement'
 import { defineTask } from '@leitai/platform/jobs/task'
 import { weekBounds, weekOf } from '@leitai/platform/time/day'
 import { stageNow } from '../definition/rules.ts'

@@ -1,7 +1,7 @@
+import { type Placeholders, statement } from '@leitai/pg-kit/statement'
 import type { Refusal } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, inArray } from '@leitai/platform/db/orm'
-import { type Placeholders, statement } from '@leitai/platform/db/statement'
 import { type Stage, stages } from '../definition/table.ts'
 import { countingForB } from './board-rules.ts'
 import { scoredPart } from './submission-view.ts'

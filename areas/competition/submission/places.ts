@@ -1,6 +1,6 @@
+import { type Placeholders, row, rows, statement, value } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { getTableColumns, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, rows, statement, value } from '@leitai/platform/db/statement'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import { dayNames, dayStart } from '@leitai/platform/time/day'
 import { type Stage, stages } from '../definition/table.ts'

@@ -1,7 +1,7 @@
+import { mapped, type Placeholders, row, statement, value } from '@leitai/pg-kit/statement'
 import { limits } from '@leitai/platform/contract/limits'
 import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, type SQL, sql } from '@leitai/platform/db/orm'
-import { mapped, type Placeholders, row, statement, value } from '@leitai/platform/db/statement'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import { siteLimit } from '@leitai/platform/settings/settings'
 import { dayName, dayStart, nextDayStart } from '@leitai/platform/time/day'

@@ -1,6 +1,6 @@
+import { mapped, rows } from '@leitai/pg-kit/statement'
 import type { Words } from '@leitai/platform/contract/inputs'
 import { sql } from '@leitai/platform/db/orm'
-import { mapped, rows } from '@leitai/platform/db/statement'
 import type { ClosingPart, ClosingReason } from '@leitai/platform/domain/parts'
 import { reviewingUntil } from '../definition/reviewing.ts'
 import { stateOf } from '../definition/rules.ts'

@@ -1,7 +1,7 @@
+import { type Placeholders, row, statement, value } from '@leitai/pg-kit/statement'
 import type { Refusal } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/open'
 import { getTableColumns, type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, statement, value } from '@leitai/platform/db/statement'
 import { Refused } from '@leitai/platform/errors/refuse'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import { signUps } from '../definition/table.ts'

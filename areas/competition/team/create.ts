@@ -1,5 +1,5 @@
+import { type Placeholders, statement } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
-import { type Placeholders, statement } from '@leitai/platform/db/statement'
 import { type Competitor, type CompetitorKey, competitorParts, ownId, ownTeamCte } from './competitor.ts'
 import { keptFrom, lockPlaces } from './eligibility.ts'
 import { refusalToCreate } from './rules.ts'

@@ -1,7 +1,7 @@
+import type { Part } from '@leitai/pg-kit/statement'
 import type { Refusal } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/open'
 import type { SQL, SQLWrapper } from '@leitai/platform/db/orm'
-import type { Part } from '@leitai/platform/db/statement'
 import { definePort } from '@leitai/platform/domain/hook'
 import type { Competition, Stage } from '../definition/table.ts'
 import type { Team } from './table.ts'

@@ -1,7 +1,7 @@
+import { type Placeholders, rows, statement } from '@leitai/pg-kit/statement'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { cardOf, memberPart, shownMembers } from './card.ts'
 import type { CompetitorKey } from './competitor.ts'

@@ -1,6 +1,6 @@
+import { type Placeholders, row, rows, statement, value } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, getTableColumns, type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, rows, statement, value } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { publicCompetition, stagesOf } from '../definition/competition.ts'
 import type { Competition, Stage } from '../definition/table.ts'

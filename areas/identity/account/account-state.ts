@@ -1,6 +1,6 @@
+import { type Placeholders, statement, value } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, inArray, isNotNull, isNull, lte, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, statement, value } from '@leitai/platform/db/statement'
 import { consentDue } from './consent.ts'
 import { hostsAny } from './hooks.ts'
 import type { SsoResult } from './sso-ticket.ts'

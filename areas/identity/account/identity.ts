@@ -1,7 +1,7 @@
+import { type Placeholders, rows, statement } from '@leitai/pg-kit/statement'
 import type { Context } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, type SQL, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { Refused } from '@leitai/platform/errors/refuse'
 import { post } from '@leitai/platform/outbox/outbox'
 import { minuteName } from '@leitai/platform/time/day'

@@ -1,6 +1,6 @@
+import { value } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, ne, type SQL, sql } from '@leitai/platform/db/orm'
-import { value } from '@leitai/platform/db/statement'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
 import { noteEvent } from './event.ts'
 import { credentialsRevoked } from './hooks.ts'

@@ -1,7 +1,7 @@
+import { type Placeholders, rows, statement } from '@leitai/pg-kit/statement'
 import type { CurrentUser } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { eq, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
 import { decrypt, encrypt, type KeyContext } from '@leitai/platform/keys/keys'
 import type * as z from 'zod/mini'

@@ -1,6 +1,6 @@
+import { mapped, rows } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, inArray, isNull, ne, or, sql } from '@leitai/platform/db/orm'
-import { mapped, rows } from '@leitai/platform/db/statement'
 import type { ClosingPart } from '@leitai/platform/domain/parts'
 import { refuse } from '@leitai/platform/errors/refuse'
 import type * as z from 'zod/mini'

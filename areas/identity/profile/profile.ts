@@ -1,6 +1,6 @@
+import { mapped, row } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { eq, type SQL, sql } from '@leitai/platform/db/orm'
-import { mapped, row } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import type * as z from 'zod/mini'
 import { shownPerson } from '../account/person.ts'

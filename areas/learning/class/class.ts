@@ -1,7 +1,7 @@
+import { optional, type Placeholders, row, statement, value } from '@leitai/pg-kit/statement'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { eq, getTableColumns, sql } from '@leitai/platform/db/orm'
-import { optional, type Placeholders, row, statement, value } from '@leitai/platform/db/statement'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import type { ClassRight } from './contract.ts'
 import { type Place, refusalToChange, refusalToRun, refusalToTeach } from './rules.ts'

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os'
+import { mapped, row, statement } from '@leitai/pg-kit/statement'
 import { version } from '@leitai/platform/config/config'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { eq, sql } from '@leitai/platform/db/orm'
-import { mapped, row, statement } from '@leitai/platform/db/statement'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { compareClocks, conditionOf } from './condition.ts'
@@ -80,9 +80,9 @@ export async function noteBackup(pool: pg.Pool, made: typeof backups.$inferInser
   if (!rows[0]?.there) return
   const db = drizzle({ client: pool })
   await db.insert(backups).values(made).onConflictDoNothing()
-  await db.execute(
-    sql`delete from ${backups} where at < (select at from ${backups} order by at desc offset ${KEEP}::int limit 1)`,
-  )
+  await db
+    .delete(backups)
+    .where(sql`${backups.at} < (select at from ${backups} order by at desc offset ${KEEP}::int limit 1)`)
 }
 
 /** The last backup, with its age in seconds, as a part of a statement. */

@@ -1,10 +1,10 @@
 import { hostFiles } from '@leitai/competition/competition-editor/same-solution'
 import { editorFiles } from '@leitai/competition/competition-editor/table'
 import { submissionDetails, submissions } from '@leitai/competition/submission/table'
+import { row, statement } from '@leitai/pg-kit/statement'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { getTableColumns, sql } from '@leitai/platform/db/orm'
-import { row, statement } from '@leitai/platform/db/statement'
 import { uploadsTask } from '@leitai/platform/file/scheduled'
 import { uploads } from '@leitai/platform/file/table'
 import { defineTask } from '@leitai/platform/jobs/task'
@@ -139,9 +139,9 @@ export async function cleanUpStoreDaily(ctx: AppContext): Promise<void> {
     .insert(storageCleanups)
     .values({ at: now, seconds, ...cleanUp })
     .onConflictDoNothing()
-  await db.execute(
-    sql`delete from ${storageCleanups} where at < (select at from ${storageCleanups} order by at desc offset 100 limit 1)`,
-  )
+  await db
+    .delete(storageCleanups)
+    .where(sql`${storageCleanups.at} < (select at from ${storageCleanups} order by at desc offset 100 limit 1)`)
 }
 
 /** The last run, as a part of a statement. */

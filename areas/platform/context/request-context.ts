@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import type { TimeLimits } from '../db/named-statements.ts'
+import type { TimeLimits } from '@leitai/pg-kit/times'
 import type { AppContext } from './app-context.ts'
 
 /** What the current work is done for; added to every log line. */

@@ -7,7 +7,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { errorCode, fault, type Log } from '../errors/refuse.ts'
 import { appliedMigrations, foreignTo, MIGRATIONS_FOLDER } from './pending.ts'
-import { installTableTriggers } from './tables.ts'
+import { announceTables } from './tables.ts'
 
 /** Any number works, as long as every version of Leitai uses the same one. */
 const LOCK = 7_420_184_101
@@ -36,7 +36,7 @@ export async function migrate(
     const before = await appliedMigrations(client)
     refuseNewer(folder, before, { log, allowNewer })
     await inPieces(client, { log, lockMs }, () => applyMigrations(drizzle({ client }), { migrationsFolder: folder }))
-    await installTableTriggers(client)
+    await announceTables(client)
     const after = await appliedMigrations(client)
     checkComplete(folder, after)
     if (after.size > before.size)

@@ -6,16 +6,15 @@ import {
   type EmbeddedOptions,
   startEmbedded,
 } from '@leitai/embedded-postgres/embedded-postgres'
+import { createPipeline, type Pipeline, shareReads } from '@leitai/pg-kit/pipeline'
+import { createPool as createKitPool } from '@leitai/pg-kit/pool'
+import { tablesLogger } from '@leitai/pg-kit/table-news'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import { makeDataFolder } from '../config/outside-address.ts'
 import { errorCode, errorText, fault, type Log } from '../errors/refuse.ts'
 import { migrate } from './migrate.ts'
-import { createNames, keepCauses, limitConnection, nameStatements, timeQueries } from './named-statements.ts'
 import type { PgDatabase } from './orm.ts'
-import { createPipeline, type Pipeline, pipelineReads } from './pipeline.ts'
-import { tablesLogger } from './tables.ts'
-import { reportWrites } from './writes.ts'
 
 /** Leitai's settings for the embedded PostgreSQL. The name is in the data of every installation, so it never changes. */
 export const LEITAI: Application = {
@@ -82,14 +81,14 @@ export async function openDatabase(options: OpenOptions): Promise<Opened> {
   return { pool, db: drizzle({ client: pool, logger: tablesLogger }), connection, embedded: embedded !== null, close }
 }
 
-/** A pool that survives restarts of PostgreSQL: broken connections are dropped, and the next query opens a new one. */
+/** A pool with our settings. */
 export function createPool(
   connection: pg.ClientConfig,
   log: Log,
   max = 12,
   onConnect?: (client: pg.ClientBase) => Promise<void>,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const config = {
     ...connection,
     max,
     ...(onConnect && { onConnect }),
@@ -98,20 +97,10 @@ export function createPool(
     keepAlive: true,
     // A transaction that is idle this long while holding locks is dead or forgotten.
     idle_in_transaction_session_timeout: 120_000,
-  })
-  keepCauses(pool)
-  const nameOf = createNames()
-  const report = (error: Error) => log.warn({ reason: error.message }, '数据库连接中断 / a database connection broke')
-  pool.on('error', report)
-  // The pool handles errors of idle connections only: one that breaks between two queries of a transaction would crash the process.
-  pool.on('connect', (client) => {
-    client.on('error', report)
-    nameStatements(client, nameOf)
-    limitConnection(pool, client)
-    reportWrites(pool, client)
-    timeQueries(pool, client)
-  })
-  return pool
+  }
+  return createKitPool(config, ({ message }) =>
+    log.warn({ reason: message }, '数据库连接中断 / a database connection broke'),
+  )
 }
 
 /** As many as a small machine has cores: with more, PostgreSQL only switches between them. */
@@ -125,7 +114,7 @@ const READ_CONNECTIONS = 2
 /** Connections that several queries share, besides those of the main pool. */
 export interface SharedConnections {
   pools: readonly pg.Pool[]
-  /** Runs a statement (statement.ts). */
+  /** Runs a statement (`@leitai/pg-kit/statement`). */
   run: Pipeline
   close(): Promise<void>
 }
@@ -146,7 +135,7 @@ export function openSharedConnections(
   const shared = createPool({ ...connection, pipeline: true }, log, STATEMENT_CONNECTIONS, onConnect)
   const long = createPool(connection, log, LONG_CONNECTIONS, onConnect)
   const reads = createPool({ ...connection, pipeline: true }, log, READ_CONNECTIONS)
-  const stop = pipelineReads(main, { run: createPipeline(reads), isQuick })
+  const stop = shareReads(main, { run: createPipeline(reads), isQuick })
   const pools = [shared, long, reads]
   const pipeline = createPipeline(shared)
   return {

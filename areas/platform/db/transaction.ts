@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { announcingCommit } from '@leitai/pg-kit/table-news'
 import { errorCode } from '../errors/refuse.ts'
 import type { Db, Tx } from './open.ts'
-import { announcingCommit } from './tables.ts'
 
 const SERIALIZATION = '40001'
 const DEADLOCK = '40P01'

@@ -1,8 +1,8 @@
+import type { Part } from '@leitai/pg-kit/statement'
 import type { AuthenticatedContext } from '../context/app-context.ts'
 import type { Words } from '../contract/inputs.ts'
 import type { Db } from '../db/open.ts'
 import type { SQL } from '../db/orm.ts'
-import type { Part } from '../db/statement.ts'
 
 /** Reasons that can keep an account from closing, in display order. */
 export const closingReasons = [

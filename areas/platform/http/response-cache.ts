@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { TABLE_TOPIC } from '@leitai/pg-kit/table-news'
 import { getTableName, is, Table } from '../db/orm.ts'
-import { TABLE_TOPIC } from '../db/tables.ts'
 import type { Port } from '../domain/hook.ts'
 import { type Hub, subscribeEarly } from '../pubsub/hub.ts'
 import type { RegisteredCall } from './dispatcher.ts'

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type CommittedEvent, noteEvent } from '@leitai/pg-kit/table-news'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '../db/open.ts'
 import { type SQL, sql } from '../db/orm.ts'
-import { type CommittedEvent, noteEvent } from '../db/tables.ts'
+import { CHANNEL } from '../db/tables.ts'
 
 /** Events between processes and to open pages, by PostgreSQL’s NOTIFY: delivered if and when the transaction commits. */
 export interface Hub {
@@ -24,8 +25,6 @@ export interface Hub {
 /** How long caughtUp waits at most. */
 const CATCH_UP_MS = 1000
 const MARK_TOPIC = 'mark'
-
-const CHANNEL = 'leitai'
 
 /**
  * Published in this process only, before the transaction’s caller receives its response: a CommittedEvent for each event and each written

@@ -1,12 +1,12 @@
+import { DELETED_TOPIC, TABLE_TOPIC } from '@leitai/pg-kit/table-news'
 import type { Db } from '../db/open.ts'
 import { getTableName, is, Table } from '../db/orm.ts'
-import { DELETED_TOPIC, TABLE_TOPIC } from '../db/tables.ts'
 import type { Port } from '../domain/hook.ts'
 import { type Hub, subscribeEarly } from './hub.ts'
 
 /**
  * Reads whose results this process keeps, such as a competition or a log-in. A result is dropped when a row changes in a table that it was
- * read from, by any process or by hand (db/table-news.ts); what this process writes itself is dropped before the writer is answered. Inside a
+ * read from, by any process or by hand (`@leitai/pg-kit/table-news`); what this process writes itself is dropped before the writer is answered. Inside a
  * transaction, on a replica, and while no events arrive, every read goes to the database. Results are frozen, as many requests share them.
  */
 
@@ -26,7 +26,7 @@ interface Store {
 interface Options {
   /** The tables that are read, themselves or through ports: a change in one of them drops all results. */
   reads: readonly (Table | Port<unknown>)[]
-  /** Tables that publish deletions alone (`ENDING` in db/table-news.ts). */
+  /** Tables that publish deletions alone (`ENDING` in db/tables.ts). */
   deletions?: readonly Table[]
   /** The age at which a result is read again in any case, in milliseconds. */
   keepMs?: number

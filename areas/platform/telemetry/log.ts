@@ -1,6 +1,6 @@
+import type { QueryListener } from '@leitai/pg-kit/times'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { currentRequest } from '../context/request-context.ts'
-import type { QueryListener } from '../db/named-statements.ts'
 import { DrizzleQueryError } from '../db/orm.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -65,7 +65,7 @@ function gramsOf(word: string): bigint[] {
 
 /**
  * Conditions that a searchable text contains each word of a query. The grams are written out, as numbers: PostgreSQL then knows how rare
- * they are when it plans, and such statements are never named (db/named-statements.ts).
+ * they are when it plans, and such statements are never named (`@leitai/pg-kit/names`).
  */
 export function matchesOf(column: Column, query: string): SQL[] {
   const { table } = column

@@ -1,6 +1,6 @@
+import { mapped, type Part, type Placeholders, row } from '@leitai/pg-kit/statement'
 import { type AdminWaitingKind, type HostWaitingKind, MOST_WAITING } from '../contract/waiting.ts'
 import { type SQL, type SQLWrapper, sql } from '../db/orm.ts'
-import { mapped, type Part, type Placeholders, row } from '../db/statement.ts'
 
 /** What waits, in the rows of `from …`, each since `at`. Every page of a console counts them, so each needs an index. */
 interface WaitingRows {

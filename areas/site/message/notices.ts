@@ -1,6 +1,6 @@
+import { type Placeholders, rows, statement, value } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, gte, inArray, isNull, or, type SQL, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, rows, statement, value } from '@leitai/platform/db/statement'
 import { invitations } from './ports.ts'
 import { noticeMarks, noticeSettings, notices } from './table.ts'
 

@@ -1,7 +1,7 @@
+import { type Placeholders, statement, value } from '@leitai/pg-kit/statement'
 import type { CurrentUser } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { sql } from '@leitai/platform/db/orm'
-import { type Placeholders, statement, value } from '@leitai/platform/db/statement'
 import { unreadBy } from './direct-messages.ts'
 import { unreadCount } from './notices.ts'
 import { directMessages, noticeSettings } from './table.ts'

@@ -1,7 +1,7 @@
 import { sayer } from '@leitai/competition/host-console/announcing'
 import { regionName } from '@leitai/identity/profile/dictionary'
+import { type Placeholders, rows, statement, value } from '@leitai/pg-kit/statement'
 import { and, asc, count, desc, eq, type SQL, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, rows, statement, value } from '@leitai/platform/db/statement'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'

@@ -1,7 +1,7 @@
+import { type Placeholders, replacing, row, statement, value } from '@leitai/pg-kit/statement'
 import type { Context } from '@leitai/platform/context/app-context'
 import { type Refusal, refusalText } from '@leitai/platform/contract/refusals'
 import { getTableColumns, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, replacing, row, statement, value } from '@leitai/platform/db/statement'
 import { refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import type * as z from 'zod/mini'

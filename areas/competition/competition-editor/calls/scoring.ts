@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { type Placeholders, row, statement } from '@leitai/pg-kit/statement'
 import { and, eq, getTableColumns, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import { refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { localFile } from '@leitai/platform/scoring/local'

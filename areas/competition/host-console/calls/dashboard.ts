@@ -1,7 +1,7 @@
+import { type Placeholders, rows, statement } from '@leitai/pg-kit/statement'
 import type { Language } from '@leitai/platform/contract/language'
 import type { Db } from '@leitai/platform/db/open'
 import { sql } from '@leitai/platform/db/orm'
-import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import type { Fault } from '@leitai/scorer/types'
 import { stagesOf } from '../../definition/competition.ts'

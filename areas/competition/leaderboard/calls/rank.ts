@@ -1,6 +1,6 @@
+import { type Placeholders, replacing, row, statement } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { eq, getTableColumns, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, replacing, row, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'

@@ -1,5 +1,5 @@
+import { type Placeholders, row, statement } from '@leitai/pg-kit/statement'
 import { sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import { RetryTransactionError } from '@leitai/platform/db/transaction'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { isOwnWhole, refusalOfFile, spendUpload, storedFile } from '@leitai/platform/file/file'

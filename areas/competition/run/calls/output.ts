@@ -1,7 +1,7 @@
+import { type Placeholders, row, statement } from '@leitai/pg-kit/statement'
 import { refusalText } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/open'
 import { sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import { Refused, refuse } from '@leitai/platform/errors/refuse'
 import { contentTypes, suffixOf } from '@leitai/platform/file/file'
 import { pageOf } from '@leitai/platform/http/cookies'

@@ -1,6 +1,6 @@
+import { type Placeholders, replacing, statement } from '@leitai/pg-kit/statement'
 import { mostOfFile } from '@leitai/platform/contract/clutter'
 import { and, eq, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, replacing, statement } from '@leitai/platform/db/statement'
 import { isUniqueViolation, RetryTransactionError } from '@leitai/platform/db/transaction'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { isOwnWhole, refusalOfFile, spendUpload, storedFile, suffixOf } from '@leitai/platform/file/file'

@@ -1,6 +1,6 @@
+import { type Placeholders, replacing, row, statement } from '@leitai/pg-kit/statement'
 import { refusalText } from '@leitai/platform/contract/refusals'
 import { and, asc, desc, eq, isNull, type SQL, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, replacing, row, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { contentTypes, suffixOf } from '@leitai/platform/file/file'
 import { pageOf } from '@leitai/platform/http/cookies'

@@ -1,5 +1,5 @@
+import { type Placeholders, rows, statement } from '@leitai/pg-kit/statement'
 import { and, asc, eq, ne, sql } from '@leitai/platform/db/orm'
-import { type Placeholders, rows, statement } from '@leitai/platform/db/statement'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'

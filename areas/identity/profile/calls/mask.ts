@@ -1,6 +1,6 @@
+import { type Placeholders, row, statement } from '@leitai/pg-kit/statement'
 import { beginsElsewhere } from '@leitai/platform/config/contract.sso-providers'
 import { sql } from '@leitai/platform/db/orm'
-import { type Placeholders, row, statement } from '@leitai/platform/db/statement'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import type { KeyContext } from '@leitai/platform/keys/keys'

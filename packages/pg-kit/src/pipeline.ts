@@ -1,5 +1,5 @@
-import type pg from 'pg'
-import { errorCode } from '../errors/refuse.ts'
+import pg from 'pg'
+import type { Step } from './chain.ts'
 
 /**
  * Runs the queries of a pool several at a time on each connection (pipelining): those of one moment leave with one system call, and
@@ -87,7 +87,7 @@ export function createPipeline(pool: pg.Pool): Pipeline {
       return await lane.client.query(config)
     } catch (error) {
       // PostgreSQL ends the connection after this answer: nothing more may be sent on it.
-      if (errorCode(error).startsWith(SHUTDOWN)) lane.breaks()
+      if (error instanceof pg.DatabaseError && error.code?.startsWith(SHUTDOWN)) lane.breaks()
       throw error
     } finally {
       answered(lane)
@@ -119,35 +119,28 @@ function sendTogether(client: pg.PoolClient): void {
   })
 }
 
-/** What must not be sent ahead of other queries: it writes, may wait for a lock, or holds one. */
-const MAY_WAIT =
-  /\b(insert|update|delete|merge|for\s+(no\s+key\s+|key\s+)?(update|share)|pg_advisory\w*|pg_notify|pg_sleep\w*)\b/i
-const MOST_TEXTS = 5000
-const found = new Map<string, boolean>()
-
-/** Whether a text only reads, and waits for nothing. */
-export function isPlainRead(text: string): boolean {
-  const known = found.get(text)
-  if (known !== undefined) return known
-  const plain = /^\s*(select|with)\b/i.test(text) && !MAY_WAIT.test(text)
-  if (found.size >= MOST_TEXTS) found.clear()
-  found.set(text, plain)
-  return plain
+/** Where the plain reads of a pool run, as long as `isQuick`. */
+export interface SharedReads {
+  run: Pipeline
+  isQuick(): boolean
 }
 
-/**
- * From now on runs plain reads of a pool, outside transactions, in a pipeline of another as long as `isQuick`; returns how to stop it.
- */
-export function pipelineReads(pool: pg.Pool, { run, isQuick }: { run: Pipeline; isQuick: () => boolean }): () => void {
-  const before = pool.query
-  const query: (...args: unknown[]) => unknown = pool.query.bind(pool)
-  const pipelined = (...args: unknown[]) => {
-    const [asked, values, called] = args
-    const config: pg.QueryConfig = typeof asked === 'string' ? { text: asked } : Object(asked)
-    const isCalledBack = typeof values === 'function' || called !== undefined
-    if (isCalledBack || 'submit' in config || !isQuick() || !isPlainRead(config.text)) return query(...args)
-    return run(Array.isArray(values) ? { ...config, values } : config)
+const shared = new WeakMap<pg.Pool, SharedReads>()
+
+/** From now on runs plain reads of a pool, outside transactions, in a pipeline of another; returns how to stop it. */
+export function shareReads(pool: pg.Pool, reads: SharedReads): () => void {
+  shared.set(pool, reads)
+  return () => shared.delete(pool)
+}
+
+/** Of the queries that are asked of a pool, not of a connection: none of them is in a transaction. */
+export const sharing =
+  (pool: pg.Pool): Step =>
+  (send) =>
+  (query) => {
+    const reads = shared.get(pool)
+    if (!reads || !query.facts.isPlainRead || !reads.isQuick()) return send(query)
+    const { given, text, values } = query
+    const config = typeof given === 'string' ? { text } : given
+    return reads.run(values ? { ...config, values } : config)
   }
-  Object.assign(pool, { query: pipelined })
-  return () => Object.assign(pool, { query: before })
-}

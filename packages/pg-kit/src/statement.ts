@@ -1,18 +1,20 @@
-import { statementName } from './named-statements.ts'
-import type { Db } from './open.ts'
 import {
   Column,
   fillPlaceholders,
   getTableColumns,
   type InferSelectModel,
   is,
-  PgDialect,
   Placeholder,
   SQL,
   sql,
   Table,
-} from './orm.ts'
+} from 'drizzle-orm'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
+import { statementName } from './names.ts'
 import type { Pipeline } from './pipeline.ts'
+
+type Db = PgDatabase<NodePgQueryResultHKT>
 
 /**
  * Several reads as one statement: what a screen needs is one round trip, parsed and planned once for each connection. Each part is a
@@ -185,7 +187,7 @@ function withEachOnce({ sql: given, params: all }: { sql: string; params: unknow
 type Found = Record<string, unknown>
 const runners = new WeakMap<Db, Pipeline>()
 
-/** Runs the statements of `db` on connections of their own (open.ts); those of transactions stay in the transaction. */
+/** Runs the statements of `db` on connections of their own; those of transactions stay in the transaction. */
 export const runStatementsOn = (db: Db, run: Pipeline) => runners.set(db, run)
 
 async function run(db: Db, { name, text }: Built<Parts>, values: unknown[]): Promise<Found[]> {

@@ -1,15 +1,49 @@
-import { competitions, stages } from '@leitai/competition/definition/table'
-import { users } from '@leitai/identity/account/table'
-import { testApp } from '@leitai/testing/test-app'
-import { expect, test } from 'vitest'
-import { alias, getTableColumns, sql } from './orm.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { alias, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool } from './pool.ts'
 import { mapped, optional, type Placeholders, replacing, row, rows, statement, value } from './statement.ts'
-import { transaction } from './transaction.ts'
+import { emptyDatabase, silent } from './testing.ts'
 
-const { app, build } = await testApp()
-const { db } = app.ctx
-const owner = await build.user({ name: '语句的主人' })
-const { id, stage } = await build.competition({ ownerId: owner.id })
+const users = pgTable('users', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+const competitions = pgTable('competitions', {
+  id: integer().primaryKey(),
+  title: jsonb().$type<{ zh: string; en: string }>().notNull(),
+  ownerId: integer('owner_id'),
+})
+const stages = pgTable('stages', {
+  id: integer().primaryKey(),
+  cmptId: integer('cmpt_id').notNull(),
+  ord: integer().notNull(),
+  endsAt: timestamp('ends_at', { withTimezone: true }),
+})
+
+const database = await emptyDatabase()
+const pool = createPool(database.connection, silent)
+const db = drizzle({ client: pool })
+const owner = { id: 7, name: 'the owner', createdAt: new Date('2026-01-02T03:04:05.678Z') }
+const [id, stage] = [3, { id: 5 }]
+beforeAll(async () => {
+  await pool.query(`create table users (id int primary key, name text not null, created_at timestamptz not null);
+    create table competitions (id int primary key, title jsonb not null, owner_id int);
+    create table stages (id int primary key, cmpt_id int not null, ord int not null, ends_at timestamptz)`)
+  await db.insert(users).values(owner)
+  await db.insert(competitions).values({ id, title: { zh: '比赛', en: 'Competition' }, ownerId: owner.id })
+  const endsAt = new Date('2026-05-06T07:08:09.010Z')
+  await db.insert(stages).values([
+    { id: stage.id, cmptId: id, ord: 0, endsAt },
+    { id: 6, cmptId: id, ord: 1 },
+  ])
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
 
 const nobody = alias(users, 'nobody')
 
@@ -45,7 +79,7 @@ test('parts give what single queries give: dates, JSON, numbers, nested rows, an
 })
 
 test('within a transaction it reads what the transaction has written', async () => {
-  const undone = transaction(db, async (tx) => {
+  const undone = db.transaction(async (tx) => {
     await tx.update(stages).set({ ord: 99 }).where(sql`${stages.id} = ${stage.id}`)
     const { stages: seen } = await about(tx, { id, names: [] })
     expect(seen.map((one) => one.stage.ord)).toContain(99)

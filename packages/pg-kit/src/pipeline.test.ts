@@ -1,14 +1,13 @@
-import { createTestDatabase } from '@leitai/testing/database'
-import { until } from '@leitai/testing/until'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { createPool } from './open.ts'
-import { createPipeline, isPlainRead, pipelineReads } from './pipeline.ts'
+import { createPipeline, shareReads } from './pipeline.ts'
+import { createPool } from './pool.ts'
+import { factsOf } from './sql-text.ts'
+import { emptyDatabase, silent } from './testing.ts'
 
-const database = await createTestDatabase()
-const log = pino({ level: 'silent' })
-const pool = createPool({ ...database.connection, pipeline: true }, log, 2)
+const database = await emptyDatabase()
+const pool = createPool({ ...database.connection, pipeline: true, max: 2 }, silent)
 const run = createPipeline(pool)
 afterAll(async () => {
   await pool.end()
@@ -22,7 +21,7 @@ async function untilSlow(count: number): Promise<pg.Client> {
   const admin = new pg.Client(database.connection)
   await admin.connect()
   const slowOnes = `select 1 from pg_stat_activity where datname = current_database() and state = 'active' and query ~ 'pg_sleep' and pid <> pg_backend_pid()`
-  await until(async () => (await admin.query(slowOnes)).rowCount === count)
+  while ((await admin.query(slowOnes)).rowCount !== count) await pause(10)
   return admin
 }
 const backends = async () => (await run({ text: 'select pg_backend_pid() as pid' })).rows[0].pid
@@ -41,7 +40,7 @@ test('what is sent later does not wait behind a slow query', async () => {
   const late = slow(2).then(() => order.push('slow'))
   await (await untilSlow(1)).end()
   // A connection is passed over once it has not answered for some milliseconds.
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await pause(100)
   for (let round = 0; round < 20; round++) await Promise.all([one(1), one(2), one(3)])
   order.push('fast')
   await late
@@ -70,7 +69,7 @@ test('a connection that breaks loses its own queries alone, and another takes it
 })
 
 test('who waits for a connection is refused in time if none can be opened', async () => {
-  const nowhere = createPool({ ...database.connection, port: 1, pipeline: true }, log, 2)
+  const nowhere = createPool({ ...database.connection, port: 1, pipeline: true, max: 2 }, silent)
   const tried = createPipeline(nowhere)
   const all = await Promise.allSettled(Array.from({ length: 10 }, () => tried({ text: 'select 1' })))
   expect(all.map(({ status }) => status)).toEqual(all.map(() => 'rejected'))
@@ -90,15 +89,15 @@ test('only what reads and waits for nothing is sent ahead of others', () => {
     "select pg_notify('a', 'b')",
     'listen a',
   ]
-  expect(plain.map(isPlainRead)).toEqual(plain.map(() => true))
-  expect(others.map(isPlainRead)).toEqual(others.map(() => false))
+  expect(plain.map((text) => factsOf(text).isPlainRead)).toEqual(plain.map(() => true))
+  expect(others.map((text) => factsOf(text).isPlainRead)).toEqual(others.map(() => false))
 })
 
 test('plain reads of a pool run in a pipeline while they are quick, everything else on the pool itself', async () => {
-  const main = createPool(database.connection, log, 1)
+  const main = createPool({ ...database.connection, max: 1 }, silent)
   const sent: string[] = []
   let isQuick = true
-  const stop = pipelineReads(main, {
+  const stop = shareReads(main, {
     run: (config) => {
       sent.push(config.text)
       return run(config)
