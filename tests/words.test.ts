@@ -47,14 +47,6 @@ function wordIn(name: string): string | undefined {
   return (beginning.exec(name) ?? ending.exec(name))?.[1]?.toLowerCase()
 }
 
-/** Folders that still have such names. */
-const LATER = [
-  'areas/identity/sso',
-  'areas/platform/db',
-  'areas/platform/http',
-  'areas/platform/pubsub',
-]
-
 const faults = filesOf('{apps,areas,bench,demo,packages,scripts,tests}/**/*.{ts,tsx,mjs}').flatMap((file) => {
   const content = source(file)
   // Most files have none of the words, and need not be parsed.
@@ -66,15 +58,9 @@ const faults = filesOf('{apps,areas,bench,demo,packages,scripts,tests}/**/*.{ts,
     return [{ file, text: `${file}:${line} ${name}, better: ${INSTEAD[word]}` }]
   })
 })
-const isLater = (file: string) => LATER.some((folder) => file.startsWith(`${folder}/`))
 
 test('variables, parameters, functions and types are named by what they are', () => {
-  expect(faults.filter(({ file }) => !isLater(file)).map(({ text }) => text)).toEqual([])
-})
-
-test('folders whose names are still to be changed have some', () => {
-  const done = LATER.filter((folder) => !faults.some(({ file }) => file.startsWith(`${folder}/`)))
-  expect(done).toEqual([])
+  expect(faults.map(({ text }) => text)).toEqual([])
 })
 
 test('a name is judged by its whole, its begin and its end', () => {

@@ -23,8 +23,8 @@ export async function holdsOneOf(
   if (await sharesBytes(own, those)) return true
   const packed = own.filter((one) => /\.zip$/i.test(one))
   if (packed.length === 0) return false
-  const known = new Set(await Promise.all(those.map(async (one) => `${(await stat(one)).size} ${await sumOf(one)}`)))
-  for (const one of packed) for (const { size, crc } of await listed(one)) if (known.has(`${size} ${crc}`)) return true
+  const sums = new Set(await Promise.all(those.map(async (one) => `${(await stat(one)).size} ${await sumOf(one)}`)))
+  for (const one of packed) for (const { size, crc } of await listed(one)) if (sums.has(`${size} ${crc}`)) return true
   return false
 }
 
@@ -41,7 +41,7 @@ export async function sharesBytes(these: readonly string[], those: readonly stri
   const alike: string[] = []
   for (const path of these) if (sizes.has((await stat(path)).size)) alike.push(path)
   if (alike.length === 0) return false
-  const known = new Set(await Promise.all(those.map(digestOf)))
-  for (const path of alike) if (known.has(await digestOf(path))) return true
+  const digests = new Set(await Promise.all(those.map(digestOf)))
+  for (const path of alike) if (digests.has(await digestOf(path))) return true
   return false
 }

@@ -9,7 +9,7 @@ import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import * as z from 'zod/mini'
 import { ssoProviders } from './table.ts'
 
-export interface KnownProvider {
+export interface StoredProvider {
   settings: SsoProvider
   on: boolean
   /** Set by the environment. */
@@ -26,7 +26,7 @@ const stored = keptRead({ reads: [ssoProviders] }, (db: Db, _all: 'all') =>
 )
 
 /** All providers in their order: those of the environment first, which also win over others of the same key. */
-export async function allProviders({ db, config }: Where): Promise<KnownProvider[]> {
+export async function allProviders({ db, config }: Where): Promise<StoredProvider[]> {
   const fixed = config.ssoProviders.map(({ secret, ...settings }) => ({
     settings,
     on: true,
@@ -56,7 +56,7 @@ export const findProvider = async (ctx: Where, key: string) =>
 
 export const SECRET_USE = 'sso provider'
 
-export const secretOf = async (ctx: AppContext, { fixed, secret }: KnownProvider): Promise<string> =>
+export const secretOf = async (ctx: AppContext, { fixed, secret }: StoredProvider): Promise<string> =>
   fixed || secret === null ? (secret ?? '') : decrypt(ctx, SECRET_USE, secret)
 
 /** The names of providers by key; one that is gone has its key for a name. */

@@ -12,7 +12,7 @@ const checks = { state: 'state', nonce: 'nonce', verifier: 'a verifier of at lea
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 let answers: Record<string, Answer | undefined> = {}
-const asked: string[] = []
+const requests: string[] = []
 async function listening(answer: Answer): Promise<{ origin: string; close(): void }> {
   const server = createServer((request, response) => answer(response, request))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -24,7 +24,7 @@ async function listening(answer: Answer): Promise<{ origin: string; close(): voi
   return { origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, close }
 }
 const inside = await listening((response, request) => {
-  asked.push(request.url ?? '')
+  requests.push(request.url ?? '')
   response.end('{}')
 })
 const site = await listening((response, request) => {
@@ -69,7 +69,7 @@ const usual: Record<string, Answer> = {
 const places = Object.keys(usual)
 beforeEach(() => {
   answers = {}
-  asked.length = 0
+  requests.length = 0
 })
 
 async function ssoLogin(returned = 'code=demo&state=state') {
@@ -116,7 +116,7 @@ test.each([
 test.each(places)('a redirect from %s is not followed', async (place) => {
   answers[place] = (response) => response.writeHead(307, { location: `${inside.origin}/latest` }).end()
   await expect(ssoLogin()).rejects.toThrow()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test.each(places)('an endless response from %s is aborted', async (place) => {

@@ -51,12 +51,12 @@ const STUDENTS = ['student', 'undergraduate', 'postgraduate', '学生', '本科�
 
 /** `faculty@example.edu` means the same as `faculty`. */
 function roleFor(settings: SsoProvider, attributes: Attributes): PersonClaims['role'] {
-  const told = namesFor(settings, 'role')
+  const roles = namesFor(settings, 'role')
     .flatMap((name) => valuesOf(attributes, name))
     .map((value) => (value.split('@')[0] ?? '').trim().toLowerCase())
   const teachers = settings.teachers === '' ? TEACHERS : listed(settings.teachers).map((word) => word.toLowerCase())
-  if (told.some((value) => teachers.includes(value))) return 'teacher'
-  return told.some((value) => STUDENTS.includes(value)) ? 'student' : null
+  if (roles.some((value) => teachers.includes(value))) return 'teacher'
+  return roles.some((value) => STUDENTS.includes(value)) ? 'student' : null
 }
 
 function emailFor(settings: SsoProvider, { attributes, emailVerified }: Arrival) {

@@ -9,7 +9,7 @@ import { identitiesOf } from '../account/identity.ts'
 import { endAllSessions, lockUser } from '../account/moderation.ts'
 import { lockAccount } from '../account/own-contact.ts'
 import type { SsoResult } from '../account/sso-ticket.ts'
-import { type KnownProvider, openProviders } from '../provider/providers.ts'
+import { openProviders, type StoredProvider } from '../provider/providers.ts'
 import { staysIn } from '../security/rules.ts'
 import { operatorNotified } from './hooks.ts'
 import { reasonOf } from './journey.ts'
@@ -24,26 +24,26 @@ const LINK = '/judge-space.html?tab=logins'
 
 /** The task: asks every directory whether it still knows who is linked with it. */
 export async function checkDirectories(ctx: AppContext): Promise<void> {
-  for (const known of await openProviders(ctx)) {
-    const { settings } = known
+  for (const provider of await openProviders(ctx)) {
+    const { settings } = provider
     if (settings.kind !== 'ldap' || settings.goneDays === 0) continue
     const { key, name, goneDays } = settings
-    const tell = (told: ReturnType<typeof manyGone>) =>
-      transaction(ctx.db, (db) => operatorNotified.run({ db, ...told, link: LINK, now: ctx.now() }))
+    const notifyOnce = (notice: ReturnType<typeof manyGone>) =>
+      transaction(ctx.db, (db) => operatorNotified.run({ db, ...notice, link: LINK, now: ctx.now() }))
     try {
-      const doubt = await lookFor(ctx, known, key)
-      if (doubt) await tell(manyGone(name, doubt))
+      const doubt = await lookFor(ctx, provider, key)
+      if (doubt) await notifyOnce(manyGone(name, doubt))
       else await suspendDue(ctx, { provider: key, before: new Date(ctx.now().getTime() - goneDays * DAY_MS) })
     } catch (error) {
       ctx.log.warn({ provider: key, reason: reasonOf(error) }, 'a directory could not be checked')
-      await tell(directoryDown(name, goneDays))
+      await notifyOnce(directoryDown(name, goneDays))
     }
   }
 }
 
 /** Marks who is missing, and restores who is back; if very many are missing it does neither, and returns their number. */
-async function lookFor(ctx: AppContext, known: KnownProvider, provider: string) {
-  const opened = await openProvider(ctx, known)
+async function lookFor(ctx: AppContext, row: StoredProvider, provider: string) {
+  const opened = await openProvider(ctx, row)
   const linked = await linkedWith(ctx.db, provider)
   if (opened.way !== 'password' || linked.length === 0) return null
   const there = await opened.directory.known(linked.map(({ subject }) => subject))

@@ -21,15 +21,15 @@ function hanging(count: number) {
 
 test('four are asked at once, the next waits, and has its turn when one is done', async () => {
   const { over, letGo } = hanging(4)
-  let asked = false
+  let isReached = false
   const fifth = inTurn(async () => {
-    asked = true
+    isReached = true
   })
   await new Promise(setImmediate)
-  expect(asked).toBe(false)
+  expect(isReached).toBe(false)
   letGo()
   await fifth
-  expect([asked, await Promise.all(over)]).toEqual([true, Array(4).fill('ok')])
+  expect([isReached, await Promise.all(over)]).toEqual([true, Array(4).fill('ok')])
 })
 
 test('who waits ten seconds, or comes when a hundred wait, is told that many are logging in, and leaves no place taken', async () => {

@@ -1,6 +1,6 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
-import { findProvider, type KnownProvider } from '../provider/providers.ts'
+import { findProvider, type StoredProvider } from '../provider/providers.ts'
 import { reasonOf } from './journey.ts'
 import { type Arrival, SsoFailure } from './provider.ts'
 import { openProvider } from './registry.ts'
@@ -47,19 +47,19 @@ function placeGiven(): Promise<void> {
 }
 
 /** The directory of this key, switched on unless an admin tries it. */
-export async function findDirectory(ctx: AppContext, key: string, { trial = false } = {}): Promise<KnownProvider> {
-  const known = orRefuse(await findProvider(ctx, key), 'sso.unknown')
-  if ((!known.on && !trial) || known.settings.kind !== 'ldap') throw new Refused({ code: 'sso.unknown' })
-  return known
+export async function findDirectory(ctx: AppContext, key: string, { trial = false } = {}): Promise<StoredProvider> {
+  const provider = orRefuse(await findProvider(ctx, key), 'sso.unknown')
+  if ((!provider.on && !trial) || provider.settings.kind !== 'ldap') throw new Refused({ code: 'sso.unknown' })
+  return provider
 }
 
 /** Who has this name and password there; null: nobody. Throws SsoFailure. */
 export async function askDirectory(
   ctx: AppContext,
-  known: KnownProvider,
+  directory: StoredProvider,
   { user, password }: { user: string; password: string },
 ): Promise<Arrival | null> {
-  const opened = await openProvider(ctx, known)
+  const opened = await openProvider(ctx, directory)
   if (opened.way !== 'password') throw new SsoFailure('unknown', 'no directory')
   return opened.directory.check(user, password)
 }

@@ -199,9 +199,9 @@ describe.runIf(hasSlapd)('a directory', async () => {
     const visitor = app.visitor()
     expect(await refusalOf(ticketOf(visitor, 'li', { password: '' }))).toBe('request.input')
     const { secret, ...rest } = settings('school')
-    const asked = ldapDirectory({ settings: { ...rest, url: 'ldap://127.0.0.1:9' }, secret })
-    expect(await asked.check('li', '')).toBeNull()
-    expect(await asked.check('  ', 'x')).toBeNull()
+    const closed = ldapDirectory({ settings: { ...rest, url: 'ldap://127.0.0.1:9' }, secret })
+    expect(await closed.check('li', '')).toBeNull()
+    expect(await closed.check('  ', 'x')).toBeNull()
   })
 
   test('guessing is slowed down by captcha and lock, for names that exist and that do not', async () => {
@@ -313,8 +313,8 @@ test('a directory whose answer never ends is given up, and fills no memory', asy
     filter: '(uid={user})',
     goneDays: 7,
   }
-  const asked = ldapDirectory({ settings, secret: 'test' }).check('somebody', 'password')
-  await expect(asked).rejects.toMatchObject({ reason: 'down' })
+  const answer = ldapDirectory({ settings, secret: 'test' }).check('somebody', 'password')
+  await expect(answer).rejects.toMatchObject({ reason: 'down' })
   await closed.promise
   // What the two ends of the connection had taken already comes on top.
   expect(sent).toBeLessThan(32 * 1024 * 1024)

@@ -13,7 +13,7 @@ import { findProvider } from '../provider/providers.ts'
 import { formOf } from './form-body.ts'
 import { reasonOf } from './journey.ts'
 import { endedTicket } from './providers/cas.ts'
-import type { LogOutAsked } from './providers/saml-log-out.ts'
+import type { LogOutMessage } from './providers/saml-log-out.ts'
 import { BASE, HOME, openProvider } from './registry.ts'
 import { samlOf } from './saml-routes.ts'
 
@@ -37,8 +37,8 @@ export function registerLogOuts(app: FastifyInstance, ctx: AppContext): void {
     const { key } = request.params
     if (!(await within(request.ip))) return done(reply, 429)
     try {
-      const known = await findProvider(ctx, key)
-      const ticket = known?.settings.kind === 'cas' ? endedTicket(formOf(request).get('logoutRequest') ?? '') : null
+      const provider = await findProvider(ctx, key)
+      const ticket = provider?.settings.kind === 'cas' ? endedTicket(formOf(request).get('logoutRequest') ?? '') : null
       if (ticket === null) return done(reply, 400)
       await end(ctx, { provider: key, session: ticket })
       return done(reply, 200)
@@ -53,8 +53,8 @@ export function registerLogOuts(app: FastifyInstance, ctx: AppContext): void {
     const { key } = request.params
     if (!(await within(request.ip))) return done(reply, 429)
     try {
-      const known = await findProvider(ctx, key)
-      const opened = known && (await openProvider(ctx, known))
+      const row = await findProvider(ctx, key)
+      const opened = row && (await openProvider(ctx, row))
       const ended = opened?.way === 'redirect' ? opened.provider.ended : undefined
       if (!ended) return done(reply, 404)
       const { session, id, expiresAt } = await ended(formOf(request).get('logout_token') ?? '')
@@ -68,15 +68,15 @@ export function registerLogOuts(app: FastifyInstance, ctx: AppContext): void {
   })
 
   /** A request of the identity provider, by either binding; or its answer to ours, which ends nothing here any more. */
-  const ofSaml = async (request: FastifyRequest<Keyed>, reply: FastifyReply, asked: LogOutAsked) => {
+  const ofSaml = async (request: FastifyRequest<Keyed>, reply: FastifyReply, message: LogOutMessage) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     const { key } = request.params
     if (!(await within(request.ip))) return done(reply, 429)
     try {
       const provider = await samlOf(ctx, key)
       if (!provider) return done(reply, 404)
-      if (asked.form.has('SAMLResponse')) return reply.redirect(HOME, 303)
-      const { session, answer } = await provider.ended(asked)
+      if (message.form.has('SAMLResponse')) return reply.redirect(HOME, 303)
+      const { session, answer } = await provider.ended(message)
       await end(ctx, { provider: key, session })
       return answer === null ? done(reply, 200) : reply.redirect(answer, 303)
     } catch (error) {

@@ -46,11 +46,12 @@ const recorded: Record<string, unknown> = {
   '/sns/userinfo': { openid: 'o-1', nickname: '小辛', sex: 0, unionid: 'u-1' },
 }
 let answers: Record<string, unknown> = {}
-let asked: { path: string; query: Record<string, string>; body: string; headers: NodeJS.Dict<string | string[]> }[] = []
+let requests: { path: string; query: Record<string, string>; body: string; headers: NodeJS.Dict<string | string[]> }[] =
+  []
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://vendor')
   const { headers } = request
-  asked.push({ path: pathname, query: Object.fromEntries(searchParams), body: await text(request), headers })
+  requests.push({ path: pathname, query: Object.fromEntries(searchParams), body: await text(request), headers })
   const value = { ...recorded, ...answers }[pathname]
   if (value === 'redirect') return void response.writeHead(302, { location: '/elsewhere' }).end()
   response.setHeader('content-type', 'application/json').end(JSON.stringify(value ?? null))
@@ -65,7 +66,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   answers = {}
-  asked = []
+  requests = []
 })
 
 const { secret, ...plain } = plainProvider
@@ -121,21 +122,21 @@ test.each([
 })
 
 test('each vendor’s person is read', async () => {
-  const known = { name: '演示辛', school: null, role: null }
+  const person = { name: '演示辛', school: null, role: null }
   expect(await finish('wecom')).toMatchObject({
     subject: 'T2026',
     claims: { email: 'xin@example.com', emailVerified: false },
-    person: { ...known, number: 'T2026' },
+    person: { ...person, number: 'T2026' },
   })
   expect(await finish('dingtalk')).toMatchObject({
     subject: 'union-1',
     claims: { name: '小辛', email: 'xin@example.com' },
-    person: { ...known, number: 'E7' },
+    person: { ...person, number: 'E7' },
   })
   expect(await finish('feishu')).toMatchObject({
     subject: 'ou_1',
     claims: { email: 'xin@example.com' },
-    person: { ...known, number: 'E7' },
+    person: { ...person, number: 'E7' },
   })
   expect(await finish('wechat')).toMatchObject({
     subject: 'o-1',
@@ -146,7 +147,7 @@ test('each vendor’s person is read', async () => {
 
 test('secrets are sent as each vendor asks, and tokens to whom they belong', async () => {
   for (const vendor of names) await finish(vendor)
-  const of = (path: string) => asked.find((one) => one.path === path)
+  const of = (path: string) => requests.find((one) => one.path === path)
   expect(of('/cgi-bin/gettoken')?.query).toEqual({ corpid: 'ww1', corpsecret: secret })
   expect(JSON.parse(of('/v1.0/oauth2/userAccessToken')?.body ?? '')).toMatchObject({ clientSecret: secret, code: 'c' })
   expect(of('/v1.0/contact/users/me')?.headers['x-acs-dingtalk-access-token']).toBe('user-token')
@@ -195,7 +196,7 @@ describe('a log-in', () => {
   ])('%s (%s) is refused', async (_, vendor, lies, reason) => {
     answers = lies
     await expect(finish(vendor)).rejects.toMatchObject({ reason })
-    expect(asked.map(({ path }) => path)).not.toContain('/elsewhere')
+    expect(requests.map(({ path }) => path)).not.toContain('/elsewhere')
   })
 
   test.each(names)('by %s with another state, several or none is refused before anybody is asked', async (vendor) => {
@@ -208,6 +209,6 @@ describe('a log-in', () => {
       ['state=state', 'denied'],
     ] as const)
       await expect(finish(vendor, back)).rejects.toMatchObject({ reason })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

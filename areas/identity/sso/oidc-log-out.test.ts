@@ -63,14 +63,14 @@ async function logIn() {
 }
 
 const EVENT = { 'http://schemas.openid.net/event/backchannel-logout': {} }
-interface Told {
+interface LogOutToken {
   claims?: object
   audience?: string
   from?: string
   key?: CryptoKey
   age?: number
 }
-const tokenOf = ({ claims = {}, audience = 'test', from = issuer, key = own.privateKey, age = 0 }: Told = {}) =>
+const tokenOf = ({ claims = {}, audience = 'test', from = issuer, key = own.privateKey, age = 0 }: LogOutToken = {}) =>
   new SignJWT({ events: EVENT, sid, jti: `jti-${Math.random()}`, ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'own' })
     .setIssuer(from)
@@ -92,7 +92,7 @@ test('a token ends the log-in that the provider’s own began, and no others, on
   expect(await post(token)).toBe(400)
 })
 
-test.each<[string, Told]>([
+test.each<[string, LogOutToken]>([
   ['of another signer', { key: foreign.privateKey }],
   ['for another client', { audience: 'another' }],
   ['of another issuer', { from: 'https://another.example' }],
@@ -101,9 +101,9 @@ test.each<[string, Told]>([
   ['without the event', { claims: { events: {} } }],
   ['without a session', { claims: { sid: undefined } }],
   ['without an id', { claims: { jti: undefined } }],
-])('a token %s ends nothing', async (_, told) => {
+])('a token %s ends nothing', async (_, token) => {
   const visitor = await logIn()
-  expect(await post(await tokenOf(told))).toBe(400)
+  expect(await post(await tokenOf(token))).toBe(400)
   expect(await visitor.call(currentLogin, {})).toMatchObject({ loginFlag: true })
 })
 

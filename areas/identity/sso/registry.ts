@@ -3,7 +3,7 @@ import type { ProviderKind, SsoProvider } from '@leitai/platform/config/contract
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { API_BASE } from '@leitai/platform/contract/call'
 import { hashToken } from '@leitai/platform/http/dispatcher'
-import { type KnownProvider, secretOf } from '../provider/providers.ts'
+import { type StoredProvider, secretOf } from '../provider/providers.ts'
 import { attributesOf } from './claims.ts'
 import { type Built, type SignInProvider, SsoFailure } from './provider.ts'
 import { askJson, codeIn, isJson, type Json, needed, refuseError } from './providers/ask-json.ts'
@@ -85,9 +85,9 @@ interface Kept {
 const kept = new WeakMap<AppContext, Map<string, Kept>>()
 
 /** A provider ready to be spoken with; kept until its settings change, as OpenID Connect discovers much about it first. */
-export async function openProvider(ctx: AppContext, known: KnownProvider): Promise<Opened> {
-  const { settings } = known
-  const secret = await secretOf(ctx, known)
+export async function openProvider(ctx: AppContext, provider: StoredProvider): Promise<Opened> {
+  const { settings } = provider
+  const secret = await secretOf(ctx, provider)
   const all = kept.get(ctx) ?? new Map<string, Kept>()
   kept.set(ctx, all)
   const mark = hashToken(JSON.stringify([settings, secret]))
@@ -226,8 +226,8 @@ export function dingtalkProvider({ settings, secret, redirect }: Built<'dingtalk
       const own = await askJson(`${api}/contact/users/me`, { headers })
       const unionId = needed(own, 'unionId')
       // Only the company's own word counts for name, number and address.
-      const told = corpId === '' ? { name: own.nick } : await staff(unionId)
-      return { attributes: attributesOf({ ...told, nick: own.nick, unionId }), emailVerified: null, session: null }
+      const person = corpId === '' ? { name: own.nick } : await staff(unionId)
+      return { attributes: attributesOf({ ...person, nick: own.nick, unionId }), emailVerified: null, session: null }
     },
   }
 }

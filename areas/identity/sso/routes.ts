@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { whoIs } from '../account/session.ts'
 import { LEAVE_TICKET, openLeave, saveSsoTicket } from '../account/sso-ticket.ts'
 import { openTicket, spendOnce } from '../account/ticket.ts'
-import { findProvider, type KnownProvider } from '../provider/providers.ts'
+import { findProvider, type StoredProvider } from '../provider/providers.ts'
 import { resultOf } from './claims.ts'
 import type { SsoError } from './contract.ts'
 import { handOver, ownerByState, ownerOfTrial, takeOver } from './handover.ts'
@@ -52,17 +52,17 @@ export function registerSso(app: FastifyInstance, ctx: AppContext): void {
 
   app.get(`${BASE}/start`, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const asked = queryOf(request.url)
-    const back = wayBack(asked.get('back') ?? undefined, ctx.config.siteUrl)
+    const query = queryOf(request.url)
+    const back = wayBack(query.get('back') ?? undefined, ctx.config.siteUrl)
     if (await tooMany(request)) return toLogin(reply, 'tooMany', back)
-    const known = await findProvider(ctx, asked.get('provider') ?? '')
-    const me = asked.has('bind') || asked.has('trial') ? await hereOf(ctx, request) : null
-    const trial = asked.get('trial') === '1' && me?.role === 'admin' ? me.id : null
-    if (!known || (!known.on && trial === null)) return toLogin(reply, 'unknown', back)
-    const bind = asked.get('bind') === '1' ? (me?.id ?? null) : null
-    const journey = newJourney({ provider: known.settings.key, back, bind, trial })
+    const provider = await findProvider(ctx, query.get('provider') ?? '')
+    const me = query.has('bind') || query.has('trial') ? await hereOf(ctx, request) : null
+    const trial = query.get('trial') === '1' && me?.role === 'admin' ? me.id : null
+    if (!provider || (!provider.on && trial === null)) return toLogin(reply, 'unknown', back)
+    const bind = query.get('bind') === '1' ? (me?.id ?? null) : null
+    const journey = newJourney({ provider: provider.settings.key, back, bind, trial })
     try {
-      const opened = await openProvider(ctx, known)
+      const opened = await openProvider(ctx, provider)
       if (opened.way === 'password' || opened.way === 'elsewhere') return toLogin(reply, 'unknown', back)
       const address = await opened.provider.begin(journey)
       return keep(reply, journey).redirect(address.href, 303)
@@ -78,18 +78,18 @@ export function registerSso(app: FastifyInstance, ctx: AppContext): void {
     const { journey, browser } = taken
     if (await tooMany(request)) return toLogin(reply, 'tooMany', journey.back)
     try {
-      const known = await findProvider(ctx, journey.provider)
-      if (!known || (!known.on && journey.trial === null)) throw new SsoFailure('unknown', 'no such provider')
+      const row = await findProvider(ctx, journey.provider)
+      if (!row || (!row.on && journey.trial === null)) throw new SsoFailure('unknown', 'no such provider')
       if (!(await spendOnce(ctx.db, taken.id, taken.expiresAt)))
         throw new SsoFailure('expired', 'a return that was used')
-      const arrival = await arrivalOf(ctx, known, { journey, returned: queryOf(request.url) })
+      const arrival = await arrivalOf(ctx, row, { journey, returned: queryOf(request.url) })
       const me = journey.bind === null && journey.trial === null ? null : await hereOf(ctx, request, { anyway: true })
       if (journey.trial !== null) {
         if (me?.id !== journey.trial || me.role !== 'admin') return toLogin(reply, 'expired', null)
-        const { key: provider } = known.settings
-        return await toTrial(reply, me.id, { provider, found: await trialOf(ctx, known.settings, arrival) })
+        const { key: provider } = row.settings
+        return await toTrial(reply, me.id, { provider, found: await trialOf(ctx, row.settings, arrival) })
       }
-      const sso = await saveSsoTicket(ctx, { result: resultOf(known.settings, arrival), browser })
+      const sso = await saveSsoTicket(ctx, { result: resultOf(row.settings, arrival), browser })
       const { provider, back, bind } = journey
       if (bind !== null && me?.id === bind) return reply.redirect(addressOf(SETTINGS, { sso, provider }), 303)
       return reply.redirect(addressOf(LOGIN, { sso, provider, back }), 303)
@@ -100,28 +100,30 @@ export function registerSso(app: FastifyInstance, ctx: AppContext): void {
   /** The log-in here has ended; the provider's own ends as well, if the visitor wants it. */
   app.get(`${BASE}/leave`, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    const known = await findProvider(ctx, queryOf(request.url).get('provider') ?? '')
+    const provider = await findProvider(ctx, queryOf(request.url).get('provider') ?? '')
     const home = `${ctx.config.siteUrl}${HOME}`
     try {
-      const opened = known?.on && !(await tooMany(request)) ? await openProvider(ctx, known) : null
+      const opened = provider?.on && !(await tooMany(request)) ? await openProvider(ctx, provider) : null
       const away =
-        known && opened ? await leaving(known, opened, { home, ticket: queryOf(request.url).get('ticket') }) : null
+        provider && opened
+          ? await leaving(provider, opened, { home, ticket: queryOf(request.url).get('ticket') })
+          : null
       return reply.redirect(away?.href ?? home, 303)
     } catch (error) {
-      ctx.log.warn({ provider: known?.settings.key, reason: reasonOf(error) }, 'a log-out at a provider failed')
+      ctx.log.warn({ provider: provider?.settings.key, reason: reasonOf(error) }, 'a log-out at a provider failed')
       return reply.redirect(home, 303)
     }
   })
 
   /** The provider's address that ends its own log-in; a ticket of the log-out says which, where the provider must be told. */
   const leaving = async (
-    known: KnownProvider,
+    provider: StoredProvider,
     opened: Opened,
     { home, ticket }: { home: string; ticket: string | null },
   ) => {
     if (opened.way === 'redirect') return opened.provider.leave?.(home)
     const fields = opened.way === 'post' && ticket !== null ? openTicket(ctx, LEAVE_TICKET, ticket)?.fields : null
-    if (opened.way !== 'post' || fields?.provider !== known.settings.key) return null
+    if (opened.way !== 'post' || fields?.provider !== provider.settings.key) return null
     return opened.provider.leave(await openLeave(ctx, String(fields.leave)))
   }
 
@@ -134,10 +136,10 @@ export function registerSso(app: FastifyInstance, ctx: AppContext): void {
 /** Who has come: from the provider now, or from the response that it posted before. */
 async function arrivalOf(
   ctx: AppContext,
-  known: KnownProvider,
+  provider: StoredProvider,
   { journey, returned }: { journey: Journey; returned: URLSearchParams },
 ): Promise<Arrival> {
-  const opened = await openProvider(ctx, known)
+  const opened = await openProvider(ctx, provider)
   if (opened.way === 'redirect') return opened.provider.finish(returned, journey)
   const token = returned.get('arrival') ?? ''
   const taken = await takeOver<Arrival>(ctx, { owner: ownerByState(journey.state), token })

@@ -18,8 +18,8 @@ interface Ways {
 
 /** The provider of this key, if it speaks SAML. */
 export async function samlOf(ctx: AppContext, key: string) {
-  const known = await findProvider(ctx, key)
-  const opened = known && (await openProvider(ctx, known))
+  const provider = await findProvider(ctx, key)
+  const opened = provider && (await openProvider(ctx, provider))
   return opened?.way === 'post' ? opened.provider : null
 }
 

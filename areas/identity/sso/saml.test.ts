@@ -240,10 +240,10 @@ describe('a log-out at the identity provider', () => {
       const [visitor, other] = [app.visitor(), app.visitor()]
       await logIn(visitor, 'keyed')
       idp.join(site)
-      const asked = await idp.logOut()
-      expect(asked.startsWith(`${site.serviceProviderLogoutURL}?SAMLRequest=`)).toBe(true)
+      const request = await idp.logOut()
+      expect(request.startsWith(`${site.serviceProviderLogoutURL}?SAMLRequest=`)).toBe(true)
       await logIn(other)
-      const answer = await here(asked)
+      const answer = await here(request)
       expect(answer.status).toBe(303)
       expect(await visitor.call(currentLogin, {})).toMatchObject({ loginFlag: false })
       expect(await other.call(currentLogin, {})).toMatchObject({ loginFlag: true })

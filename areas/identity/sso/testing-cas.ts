@@ -26,17 +26,17 @@ const elements = (attributes: Record<string, string>) =>
 export async function openCas({ port = 0 } = {}) {
   const tickets = new Map<string, { person: CasPerson; service: string }>()
   const given: { ticket: string; service: string }[] = []
-  const asked: URL[] = []
+  const requests: URL[] = []
   const cas = {
     visitor: { user: 'demo' } as CasPerson,
     /** Another answer to a validation, in place of the honest one. */
     lie: null as ((response: ServerResponse) => void) | null,
-    asked,
+    asked: requests,
     given,
   }
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? '/', 'http://cas')
-    asked.push(address)
+    requests.push(address)
     const service = address.searchParams.get('service') ?? ''
     if (address.pathname === '/cas/login') {
       const ticket = `ST-${tickets.size + 1}-${randomBytes(20).toString('base64url')}`
@@ -50,14 +50,14 @@ export async function openCas({ port = 0 } = {}) {
     if (version === null) return void response.writeHead(404).end()
     if (cas.lie) return cas.lie(response)
     const ticket = address.searchParams.get('ticket') ?? ''
-    const known = tickets.get(ticket)
+    const login = tickets.get(ticket)
     tickets.delete(ticket)
     response.setHeader('content-type', 'application/xml')
-    if (!known) return void response.end(failure('INVALID_TICKET'))
-    if (known.service !== service) return void response.end(failure('INVALID_SERVICE'))
-    const { user, attributes = {} } = known.person
-    const told = version ? `<cas:attributes>${elements(attributes).join('')}</cas:attributes>` : ''
-    response.end(casSuccess(`<cas:user>${escaped(user)}</cas:user>${told}`))
+    if (!login) return void response.end(failure('INVALID_TICKET'))
+    if (login.service !== service) return void response.end(failure('INVALID_SERVICE'))
+    const { user, attributes = {} } = login.person
+    const block = version ? `<cas:attributes>${elements(attributes).join('')}</cas:attributes>` : ''
+    response.end(casSuccess(`<cas:user>${escaped(user)}</cas:user>${block}`))
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -9,13 +9,13 @@ import { makeCertificate } from './testing-certificate.ts'
 
 /** A SAML identity provider: the library samlp for what is honest, and messages signed by hand for what is not. */
 
-interface AskedOf extends IncomingMessage {
+interface Received extends IncomingMessage {
   query: Record<string, string>
   originalUrl: string
   protocol: string
   user: SamlPerson
 }
-type Middleware = (request: AskedOf, response: ServerResponse, next: (error: unknown) => void) => void
+type Middleware = (request: Received, response: ServerResponse, next: (error: unknown) => void) => void
 interface Samlp {
   auth(options: object): Middleware
   metadata(options: object): Middleware
@@ -68,10 +68,10 @@ export async function openIdentityProvider() {
     /** More options of samlp. */
     more: {} as object,
   }
-  const asked = { cert: certificate, key, issuer: entityId }
+  const settings = { cert: certificate, key, issuer: entityId }
   const answerTo = (acs: string): Middleware =>
     samlp.auth({
-      ...asked,
+      ...settings,
       recipient: acs,
       destination: acs,
       profileMapper: mapper,
@@ -102,13 +102,15 @@ export async function openIdentityProvider() {
     })
     const binding = { deflate: true, protocolBinding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect' }
     const sessionParticipants = new SessionParticipants(idp.participants)
-    samlp.logout({ ...asked, ...binding, store, sessionParticipants, clearIdPSession: (done: () => void) => done() })(
-      request,
-      response,
-      failed,
-    )
+    samlp.logout({
+      ...settings,
+      ...binding,
+      store,
+      sessionParticipants,
+      clearIdPSession: (done: () => void) => done(),
+    })(request, response, failed)
   }
-  const metadata = samlp.metadata({ ...asked, redirectEndpointPath: '/sso', postEndpointPath: '/sso' })
+  const metadata = samlp.metadata({ ...settings, redirectEndpointPath: '/sso', postEndpointPath: '/sso' })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', entityId)
     const query = Object.fromEntries(url.searchParams)

@@ -72,9 +72,9 @@ export async function contentOf(making: Making, name: string): Promise<string | 
   if (!found) return null
   if (found.isFolder) return found.path
   if (!/\.zip$/i.test(name)) return null
-  const known = making.unpacked.get(found.path) ?? unpackInto(making, found.path, name)
-  making.unpacked.set(found.path, known)
-  return known
+  const folder = making.unpacked.get(found.path) ?? unpackInto(making, found.path, name)
+  making.unpacked.set(found.path, folder)
+  return folder
 }
 
 async function unpackInto(making: Making, path: string, name: string): Promise<string> {

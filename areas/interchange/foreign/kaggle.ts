@@ -194,9 +194,9 @@ async function scoringOf(
   })
   const written = textOf(firstOf(given, 'evaluationMetric', 'evaluation_metric'))
   const plain = written.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const known = same[plain]
-  const metric = known ?? guessedMetric(head, truth.targets[0] ?? '')
-  if (known !== undefined) notes.say('carried', 'evaluationMetric', 'metric', { from: written, to: known })
+  const equivalent = same[plain]
+  const metric = equivalent ?? guessedMetric(head, truth.targets[0] ?? '')
+  if (equivalent !== undefined) notes.say('carried', 'evaluationMetric', 'metric', { from: written, to: equivalent })
   else
     notes.say('changed', 'evaluationMetric', written === '' ? 'metricGuessed' : 'metricUnknown', {
       from: written,

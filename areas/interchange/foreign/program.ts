@@ -111,13 +111,13 @@ const FILE_NAME = /['"]([\w.-]{1,60}\.(?:csv|tsv|txt|json|jsonl|npy|npz|predict|
 
 /** The files of a submission that a program names: those that are neither reference data nor its own results. */
 export async function namesInProgram(folder: string, reference: string[]): Promise<string[]> {
-  const known = new Set(reference.map((name) => basename(name)))
+  const references = new Set(reference.map((name) => basename(name)))
   const names = new Set<string>()
   for (const file of await filesBelow(folder)) {
     if (!file.endsWith('.py')) continue
     const text = await codeOf(join(folder, file))
     for (const [, name = ''] of text.matchAll(FILE_NAME))
-      if (!known.has(name) && !/^(?:scores?|metadata|detailed_results?|settings|requirements)\./i.test(name))
+      if (!references.has(name) && !/^(?:scores?|metadata|detailed_results?|settings|requirements)\./i.test(name))
         names.add(name)
   }
   return [...names].slice(0, 3)

@@ -69,19 +69,19 @@ export function scoresOf(
   for (const [at, column] of kept.entries()) {
     if (!column.computed) continue
     const { operation, of } = column.computed
-    const known = of.filter((key) => names.has(key) && key !== column.key)
+    const sources = of.filter((key) => names.has(key) && key !== column.key)
     const join = joined[operationOf(operation)]
-    if (!join || known.length === 0) {
+    if (!join || sources.length === 0) {
       notes.say('left', column.key, 'columnComputedLeft', { title: column.title, operation })
       continue
     }
     columns.push({
       ...shown(column),
       name: nameOf(column.key),
-      expression: join(known.map(nameOf)),
+      expression: join(sources.map(nameOf)),
       direction: column.higher ? 'higher' : 'lower',
     })
-    notes.say('carried', column.key, 'columnComputed', { title: column.title, columns: known.join(', '), operation })
+    notes.say('carried', column.key, 'columnComputed', { title: column.title, columns: sources.join(', '), operation })
     if (at === 0) computedFirst = nameOf(column.key)
   }
   const decimals =

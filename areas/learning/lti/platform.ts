@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { allProviders, type KnownProvider } from '@leitai/identity/provider/providers'
+import { allProviders, type StoredProvider } from '@leitai/identity/provider/providers'
 import type { SsoProvider } from '@leitai/platform/config/contract.sso-providers'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
@@ -12,7 +12,7 @@ import { ltiKeys } from './table.ts'
 /** A registered course platform. */
 export type Platform = Extract<SsoProvider, { kind: 'lti' }>
 
-const platformIn = ({ settings, on }: KnownProvider): Platform[] => (on && settings.kind === 'lti' ? [settings] : [])
+const platformIn = ({ settings, on }: StoredProvider): Platform[] => (on && settings.kind === 'lti' ? [settings] : [])
 
 /** Those that are switched on. */
 export const platforms = async (ctx: Pick<AppContext, 'db' | 'config'>): Promise<Platform[]> =>

@@ -30,13 +30,13 @@ export async function pendingMigrations(
   )
   const files = readMigrationFiles({ migrationsFolder: folder })
   const done = await appliedMigrations(client)
-  const known = new Set(files.map(({ hash }) => hash))
+  const ours = new Set(files.map(({ hash }) => hash))
   const pending = files.flatMap(({ hash, sql }, at) =>
     done.has(hash)
       ? []
       : [{ name: journal.entries[at]?.tag ?? '', statements: sql.map((one) => one.trim()).filter(Boolean) }],
   )
-  return { pending, newer: done.difference(known).size, isNew: done.size === 0 }
+  return { pending, newer: done.difference(ours).size, isNew: done.size === 0 }
 }
 
 /**

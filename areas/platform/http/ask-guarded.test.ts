@@ -27,7 +27,7 @@ const network = (written: string): Network => {
   return read
 }
 const loopback = [network('127.0.0.0/8')]
-const asked = (given: Partial<GuardedRequest> & { address: string }): GuardedRequest => ({
+const guarded = (given: Partial<GuardedRequest> & { address: string }): GuardedRequest => ({
   headers: {},
   body: 'x',
   allowed: loopback,
@@ -123,7 +123,7 @@ it('posts to the address that a name resolved to when it was checked, under the 
   })
   const answers = [['127.0.0.1'], ['10.0.0.1']]
   const resolve = async () => answers.shift() ?? []
-  const given = asked({ address: `http://name.test:${port}/hook?a=1`, body: '文字', resolve })
+  const given = guarded({ address: `http://name.test:${port}/hook?a=1`, body: '文字', resolve })
   expect(await askGuarded(given)).toMatchObject({ status: 200, body: '文字' })
   expect(seen).toEqual(['POST', `name.test:${port}`, '/hook?a=1'])
   // Rebound: the second answer is checked anew, and nobody is connected to.
@@ -132,12 +132,12 @@ it('posts to the address that a name resolved to when it was checked, under the 
 })
 
 it('refuses a name if one of its addresses is forbidden, in the words for one that does not exist', async () => {
-  const both = asked({ address: 'http://name.test/', resolve: async () => ['127.0.0.1', '169.254.169.254'] })
-  const none = asked({ address: 'http://name.test/', resolve: async () => [] })
+  const both = guarded({ address: 'http://name.test/', resolve: async () => ['127.0.0.1', '169.254.169.254'] })
+  const none = guarded({ address: 'http://name.test/', resolve: async () => [] })
   const words = 'the address does not exist or may not be asked'
   await expect(askGuarded(both)).rejects.toThrow(words)
   await expect(askGuarded(none)).rejects.toThrow(words)
-  await expect(askGuarded(asked({ address: 'http://127.0.0.1:9/', allowed: [] }))).rejects.toThrow(words)
+  await expect(askGuarded(guarded({ address: 'http://127.0.0.1:9/', allowed: [] }))).rejects.toThrow(words)
 })
 
 it('follows no redirect', async () => {
@@ -146,7 +146,7 @@ it('follows no redirect', async () => {
     asks++
     response.writeHead(307, { location: '/again' }).end()
   })
-  expect((await askGuarded(asked({ address: `http://127.0.0.1:${port}/` }))).status).toBe(307)
+  expect((await askGuarded(guarded({ address: `http://127.0.0.1:${port}/` }))).status).toBe(307)
   expect(asks).toBe(1)
 })
 
@@ -159,7 +159,7 @@ it('reads the beginning of an endless answer', async () => {
     }
     more()
   })
-  expect((await askGuarded(asked({ address: `http://127.0.0.1:${port}/` }))).body).toHaveLength(65_536)
+  expect((await askGuarded(guarded({ address: `http://127.0.0.1:${port}/` }))).body).toHaveLength(65_536)
 })
 
 it.each([
@@ -167,16 +167,16 @@ it.each([
   ['never ends its answer', (_request, response) => void response.writeHead(200).write('a')],
 ] satisfies [string, RequestListener][])('gives up a server that %s', async (_what, answer) => {
   const port = await listening(answer)
-  const late = asked({ address: `http://127.0.0.1:${port}/`, patienceMs: 200 })
+  const late = guarded({ address: `http://127.0.0.1:${port}/`, patienceMs: 200 })
   await expect(askGuarded(late)).rejects.toThrow('no answer in time')
 })
 
 it('gives up a name that is never resolved, and when the process closes', async () => {
   const never = () => new Promise<string[]>(() => undefined)
   const address = 'http://name.test/'
-  await expect(askGuarded(asked({ address, resolve: never, patienceMs: 50 }))).rejects.toThrow('no answer in time')
+  await expect(askGuarded(guarded({ address, resolve: never, patienceMs: 50 }))).rejects.toThrow('no answer in time')
   const stop = AbortSignal.abort()
-  await expect(askGuarded(asked({ address, resolve: never, stop }))).rejects.toThrow('closing')
+  await expect(askGuarded(guarded({ address, resolve: never, stop }))).rejects.toThrow('closing')
 })
 
 it('names the host in the handshake, and takes no certificate that is not its own', async () => {
@@ -189,7 +189,7 @@ it('names the host in the handshake, and takes no certificate that is not its ow
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const given = asked({ address: `https://name.test:${port}/`, resolve: async () => ['127.0.0.1'] })
+  const given = guarded({ address: `https://name.test:${port}/`, resolve: async () => ['127.0.0.1'] })
   await expect(askGuarded(given)).rejects.toMatchObject({ reason: 'connection' })
   expect(names).toEqual(['name.test'])
 })

@@ -64,10 +64,10 @@ async function checked(url: URL, { allowed, resolve = addressesOf }: GuardedRequ
  * address that was checked: a name that resolves otherwise a moment later changes nothing. Redirects are not followed, so a response with
  * one is given as it is. Throws a GuardedFault without a response; a body is read up to a limit, and the rest is not waited for.
  */
-export async function askGuarded(asked: GuardedRequest): Promise<GuardedAnswer> {
-  if (!isOutsideAddress(asked.address, asked.allowed)) throw forbidden()
-  const late = AbortSignal.timeout(asked.patienceMs ?? PATIENCE_MS)
-  const ended = asked.stop ? AbortSignal.any([late, asked.stop]) : late
+export async function askGuarded(request: GuardedRequest): Promise<GuardedAnswer> {
+  if (!isOutsideAddress(request.address, request.allowed)) throw forbidden()
+  const late = AbortSignal.timeout(request.patienceMs ?? PATIENCE_MS)
+  const ended = request.stop ? AbortSignal.any([late, request.stop]) : late
   const aborted = Promise.withResolvers<never>()
   const giveUp = () =>
     aborted.reject(
@@ -78,7 +78,7 @@ export async function askGuarded(asked: GuardedRequest): Promise<GuardedAnswer> 
   ended.addEventListener('abort', giveUp, { once: true })
   if (ended.aborted) giveUp()
   try {
-    return await Promise.race([send(new URL(asked.address), asked, ended), aborted.promise])
+    return await Promise.race([send(new URL(request.address), request, ended), aborted.promise])
   } catch (error) {
     if (error instanceof GuardedFault) throw error
     // Its code alone, as the message names the address that was resolved.
@@ -88,13 +88,13 @@ export async function askGuarded(asked: GuardedRequest): Promise<GuardedAnswer> 
   }
 }
 
-async function send(url: URL, asked: GuardedRequest, signal: AbortSignal): Promise<GuardedAnswer> {
-  const host = await checked(url, asked)
+async function send(url: URL, wanted: GuardedRequest, signal: AbortSignal): Promise<GuardedAnswer> {
+  const host = await checked(url, wanted)
   signal.throwIfAborted()
   const isLiteral = literalIn(url) !== null
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = (url.protocol === 'https:' ? askHttps : askHttp)({
-    method: asked.body === null ? 'GET' : 'POST',
+    method: wanted.body === null ? 'GET' : 'POST',
     host,
     port: url.port === '' ? undefined : Number(url.port),
     path: url.pathname + url.search,
@@ -104,14 +104,14 @@ async function send(url: URL, asked: GuardedRequest, signal: AbortSignal): Promi
     // The certificate must be that of the name, although the connection is made to its address.
     ...(isLiteral ? {} : { servername: hostIn(url) }),
     headers: {
-      ...asked.headers,
+      ...wanted.headers,
       host: url.host,
       'accept-encoding': 'identity',
-      ...(asked.body !== null && { 'content-length': Buffer.byteLength(asked.body) }),
+      ...(wanted.body !== null && { 'content-length': Buffer.byteLength(wanted.body) }),
     },
   })
   request.once('response', resolve).once('error', reject)
-  request.end(asked.body ?? undefined)
+  request.end(wanted.body ?? undefined)
   try {
     const response = await promise
     return { status: response.statusCode ?? 0, headers: response.headers, body: await beginningOf(response) }

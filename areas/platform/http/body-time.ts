@@ -32,8 +32,8 @@ export async function compressed(bytes: Buffer, encoding: Encoding): Promise<Buf
 const lists = new WeakMap<SiteSettings['networks'], BlockList>()
 
 function listOf(networks: SiteSettings['networks']): BlockList {
-  const known = lists.get(networks)
-  if (known) return known
+  const parsed = lists.get(networks)
+  if (parsed) return parsed
   const list = new BlockList()
   for (const network of networks.trusted.map(networkIn))
     if (network) list.addSubnet(network.address, network.bits, network.family)

@@ -28,9 +28,9 @@ export const safeHeaders = (siteUrl: string): Readonly<Record<string, string>> =
 })
 
 /** The requested page of a list, clamped to valid values. */
-export function pageOf(asked: { page: number; pageSize: number }): { page: number; pageSize: number; offset: number } {
-  const page = Math.min(Math.max(asked.page, 1), 1_000_000)
-  const pageSize = Math.min(Math.max(asked.pageSize, 1), limits.pageSizeMax)
+export function pageOf(paging: { page: number; pageSize: number }): { page: number; pageSize: number; offset: number } {
+  const page = Math.min(Math.max(paging.page, 1), 1_000_000)
+  const pageSize = Math.min(Math.max(paging.pageSize, 1), limits.pageSizeMax)
   return { page, pageSize, offset: (page - 1) * pageSize }
 }
 
@@ -69,8 +69,8 @@ function asIPv4(address: string): string {
  */
 export function callerAddress(peer: string, forwarded: string, proxies: number): string {
   const last = forwarded.split(',').slice(-proxies).toReversed().map(addressIn)
-  const known = last.slice(0, [...last, null].indexOf(null))
-  return known.at(-1) ?? peer
+  const trusted = last.slice(0, [...last, null].indexOf(null))
+  return trusted.at(-1) ?? peer
 }
 
 /**

@@ -71,8 +71,8 @@ export function streamEvents(
   ctx.metrics.streams.inc()
   const write = (text: string) =>
     stream.writableLength + stream.readableLength < STREAM_BEHIND ? stream.write(text) : request.raw.destroy()
-  const tell = (event: unknown) => void write(`data: ${JSON.stringify(event)}\n\n`)
-  const stop = source.start(admitted(source, tell, () => request.raw.destroy()))
+  const send = (event: unknown) => void write(`data: ${JSON.stringify(event)}\n\n`)
+  const stop = source.start(admitted(source, send, () => request.raw.destroy()))
   const beat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
   request.raw.on('close', () => {
     clearInterval(beat)
@@ -86,16 +86,16 @@ export function streamEvents(
 }
 
 /** Tells events, in their order, as long as the one who listens may still hear them. */
-function admitted({ admits }: EventSource, tell: (event: unknown) => void, end: () => void): (event: unknown) => void {
-  if (!admits) return tell
-  let told = Promise.resolve()
+function admitted({ admits }: EventSource, send: (event: unknown) => void, end: () => void): (event: unknown) => void {
+  if (!admits) return send
+  let sent = Promise.resolve()
   let ended = false
   return (event) => {
-    told = told.then(async () => {
+    sent = sent.then(async () => {
       if (ended) return
       ended = !(await admits().catch(() => false))
       if (ended) end()
-      else tell(event)
+      else send(event)
     })
   }
 }

@@ -18,8 +18,8 @@ const asItIs: Encode = (value) => value
 
 /** Null: values are sent as they are. */
 function encodeIn(schema: z.core.$ZodType): Encode | null {
-  const known = encoders.get(schema)
-  if (known !== undefined) return known
+  const encoder = encoders.get(schema)
+  if (encoder !== undefined) return encoder
   const made = compiled(schema)
   encoders.set(schema, made)
   return made

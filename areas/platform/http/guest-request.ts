@@ -6,7 +6,7 @@ import { LANGUAGE_COOKIE, SESSION_COOKIE } from './cookies.ts'
 
 export type Encoding = 'br' | 'gzip' | ''
 
-type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+type GuestRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 export const isLanguage = (value: string | null | undefined): value is Language => value === 'zh' || value === 'en'
 
@@ -24,8 +24,8 @@ export function languageOf(headers: IncomingHttpHeaders): Language {
 
 /** The `lang` parameter of a page’s URL takes precedence. */
 export function pageLanguage(url: string, headers: IncomingHttpHeaders): Language {
-  const asked = queryOf(url).get('lang')
-  return isLanguage(asked) ? asked : languageOf(headers)
+  const wanted = queryOf(url).get('lang')
+  return isLanguage(wanted) ? wanted : languageOf(headers)
 }
 
 const NOT_TAKEN = /;\s*q=0(?:\.0*)?\s*$/
@@ -44,24 +44,25 @@ const LOGGED_IN = new RegExp(`(?:^|;)\\s*${SESSION_COOKIE}\\s*=`)
 const ONE_TIME = /[?&](?:lang|keyword|keword|ticket)=[^&]/
 const LONGEST = 300
 
-const isRepeated = ({ method, url = '' }: Asked) => method === 'GET' && url.length <= LONGEST && !ONE_TIME.test(url)
-const isForAnybody = (asked: Asked) => isRepeated(asked) && !LOGGED_IN.test(asked.headers.cookie ?? '')
+const isRepeated = ({ method, url = '' }: GuestRequest) =>
+  method === 'GET' && url.length <= LONGEST && !ONE_TIME.test(url)
+const isForAnybody = (request: GuestRequest) => isRepeated(request) && !LOGGED_IN.test(request.headers.cookie ?? '')
 const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
 /** Cache key of a page for anonymous visitors; null for logged-in users and for one-time requests. */
-export function pageKey(asked: Asked): string | null {
-  const { url = '', headers } = asked
-  if (!url.startsWith('/v3') || !isForAnybody(asked)) return null
+export function pageKey(request: GuestRequest): string | null {
+  const { url = '', headers } = request
+  if (!url.startsWith('/v3') || !isForAnybody(request)) return null
   return `${pageLanguage(url, headers)} ${encodingFor(headers)} ${url}`
 }
 
 /** The same for a visitor’s response; `paths` are the paths, without queries, of cacheable calls. */
-export function answerKey(asked: Asked, paths: ReadonlySet<string>): string | null {
-  const { url = '', headers } = asked
-  if (!paths.has(pathOf(url)) || headers.authorization !== undefined || !isForAnybody(asked)) return null
+export function answerKey(request: GuestRequest, paths: ReadonlySet<string>): string | null {
+  const { url = '', headers } = request
+  if (!paths.has(pathOf(url)) || headers.authorization !== undefined || !isForAnybody(request)) return null
   return `${languageOf(headers)} ${encodingFor(headers)} ${url}`
 }
 
 /** The same for the call at `path`, whose response is the same for everybody in every language; cached uncompressed. */
-export const everybodyKey = (asked: Asked, path: string): string | null =>
-  pathOf(asked.url ?? '') === path && isRepeated(asked) ? (asked.url ?? '') : null
+export const everybodyKey = (request: GuestRequest, path: string): string | null =>
+  pathOf(request.url ?? '') === path && isRepeated(request) ? (request.url ?? '') : null

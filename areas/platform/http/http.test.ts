@@ -89,8 +89,8 @@ test.each(['application/json', 'Application/X-WWW-Form-Urlencoded', 'text/plain'
 // covers: rules.account.five-minute-per
 test('concurrent requests for captchas do not exceed the limit per address', async () => {
   const strict = await openTestApp({ rateLimit: 1 })
-  const asked = Array.from({ length: 12 }, () => refusalOf(strict.visitor().call(account.captchaGen, {})))
-  const outcomes = await Promise.all(asked).finally(() => strict.end())
+  const calls = Array.from({ length: 12 }, () => refusalOf(strict.visitor().call(account.captchaGen, {})))
+  const outcomes = await Promise.all(calls).finally(() => strict.end())
   expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(5)
   expect(outcomes.filter((outcome) => outcome === 'request.tooMany')).toHaveLength(7)
 })

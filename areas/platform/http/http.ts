@@ -208,7 +208,7 @@ async function answer(
       if (kept) return await reply.headers(kept.headers).send(kept.body)
     }
     if (call.method !== 'GET' && bearerOf(request) === null) refuseForeign(request, ctx.config.siteUrl)
-    const storeFile: CallRequest['storeFile'] = (me, asked) => storeUpload(ctx, me, asked, request)
+    const storeFile: CallRequest['storeFile'] = (me, input) => storeUpload(ctx, me, input, request)
     const callRequest = { ...callRequestOf(ctx, request, reply), storeFile }
     const data = await withinTime(dispatcher.dispatch(registered, callRequest), secondsFor(call))
     if (call.method !== 'GET' && callRequest.session !== null) setWrote(ctx, reply)

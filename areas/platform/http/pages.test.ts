@@ -80,13 +80,13 @@ describe('pages', () => {
 })
 
 describe('pages cached for everybody', () => {
-  const asked: { language: string; anyone: boolean }[] = []
+  const renderings: { language: string; anyone: boolean }[] = []
   let keeping: FastifyInstance
   beforeAll(async () => {
     keeping = Fastify()
     const cache: CachedKind = { keyOf: pageKey, keep: (_key, make) => make(new Dependencies()) }
     const callAs: PagesOptions['callAs'] = (_request, as) => {
-      asked.push({ language: as.language, anyone: as.shared !== null })
+      renderings.push({ language: as.language, anyone: as.shared !== null })
       return async () => {
         throw new Error('Not called')
       }
@@ -99,7 +99,7 @@ describe('pages cached for everybody', () => {
   it('are rendered as for an anonymous visitor, personal ones as for their user, in the page’s language', async () => {
     const ask = async (url: string, headers: Record<string, string> = {}) => {
       await keeping.inject({ url, headers })
-      return asked.at(-1)
+      return renderings.at(-1)
     }
     expect(await ask('/v3/x')).toEqual({ language: 'zh', anyone: true })
     expect(await ask('/v3/x', { cookie: 'lang=en' })).toEqual({ language: 'en', anyone: true })

@@ -74,9 +74,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   await app.register(async (scope) => {
     const web = options.dev ? await liveWeb(scope, options.webRoot) : await builtWeb(scope, options.webRoot)
     const page = async (request: FastifyRequest, reply: FastifyReply) => {
-      const asked = request.originalUrl.split('?')[0] ?? ''
+      const whole = request.originalUrl.split('?')[0] ?? ''
       // The index from which pip installs the Python client is a folder.
-      const path = asked.startsWith(`${BASE}/tool/`) && asked.endsWith('/') ? `${asked}index.html` : asked
+      const path = whole.startsWith(`${BASE}/tool/`) && whole.endsWith('/') ? `${whole}index.html` : whole
       if (web.files.has(path)) {
         const root = join(options.webRoot, 'dist/client')
         // Their URLs do not change with their content; the submission tool is revalidated each time.

@@ -79,9 +79,9 @@ export function keptRead<K extends Key, T>(
     const store = stores.get(db)
     if (!store?.hub.listening()) return read(db, key)
     const results = resultsIn(store)
-    const known = results.get(key)
+    const kept = results.get(key)
     // Only this definition’s `read` writes these results.
-    if (known && known.until > Date.now()) return known.value as Promise<T>
+    if (kept && kept.until > Date.now()) return kept.value as Promise<T>
     results.delete(key)
     const value = read(db, key).then(frozen)
     const made: Kept = { value, until: Date.now() + keepMs }

@@ -32,8 +32,8 @@ test('the first step is the nearest to the caller, and each sees what the one be
 
 test('texts, configurations and callbacks are answered as without steps, and errors are given on', async () => {
   const client = await pool.connect()
-  const values = async (...asked: [string, unknown[]] | [pg.QueryConfig]) =>
-    (asked.length === 1 ? await client.query(asked[0]) : await client.query(...asked)).rows[0]
+  const values = async (...query: [string, unknown[]] | [pg.QueryConfig]) =>
+    (query.length === 1 ? await client.query(query[0]) : await client.query(...query)).rows[0]
   expect(await values('select $1::int as a', [1])).toEqual({ a: 1 })
   expect(await values({ text: 'select $1::int as a', values: [2] })).toEqual({ a: 2 })
   const called = (text: string) =>

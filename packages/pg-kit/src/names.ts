@@ -19,8 +19,8 @@ export function createNames(): NameOf {
   const counted = new Map<string, number>()
   const names = new Map<string, string>()
   return (text) => {
-    const known = names.get(text)
-    if (known) return known
+    const earlier = names.get(text)
+    if (earlier) return earlier
     if (names.size >= MOST_NAMES) return null
     const times = (counted.get(text) ?? 0) + 1
     if (times < FROM || !factsOf(text).mayHaveName) {

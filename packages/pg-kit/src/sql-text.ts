@@ -37,14 +37,14 @@ const WRITTEN = /\b(insert into|update(?!\s+set\b)|delete from)\s+"?([a-z_]\w*)"
 const UNNAMED = /\bselect\s+(distinct\s+)?\*|\.\*|\breturning\s+\*|;|'::bigint\[\]/i
 
 const MOST_TEXTS = 5000
-const known = new Map<string, Facts>()
+const factsByText = new Map<string, Facts>()
 
 export function factsOf(text: string): Facts {
-  const found = known.get(text)
+  const found = factsByText.get(text)
   if (found) return found
   const facts = readFacts(text)
-  if (known.size >= MOST_TEXTS) known.clear()
-  known.set(text, facts)
+  if (factsByText.size >= MOST_TEXTS) factsByText.clear()
+  factsByText.set(text, facts)
   return facts
 }
 

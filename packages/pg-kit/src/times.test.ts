@@ -30,17 +30,17 @@ test.each([false, true])(
     const pool = createPool({ ...database.connection, pipeline, max: 1 }, silent)
     let statement = 1000
     limitTimes(pool, () => ({ statement, lock: 0 }))
-    const asked = `select current_setting('statement_timeout') as limit`
-    expect((await pool.query(asked)).rows).toEqual([{ limit: '1s' }])
+    const limitQuery = `select current_setting('statement_timeout') as limit`
+    expect((await pool.query(limitQuery)).rows).toEqual([{ limit: '1s' }])
     statement = 2000
-    expect((await pool.query(asked)).rows).toEqual([{ limit: '2s' }])
+    expect((await pool.query(limitQuery)).rows).toEqual([{ limit: '2s' }])
     const client = await pool.connect()
     statement = 3000
     await client.query('begin')
     statement = 4000
-    expect((await client.query(asked)).rows).toEqual([{ limit: '3s' }])
+    expect((await client.query(limitQuery)).rows).toEqual([{ limit: '3s' }])
     await client.query('rollback')
-    expect((await client.query(asked)).rows).toEqual([{ limit: '4s' }])
+    expect((await client.query(limitQuery)).rows).toEqual([{ limit: '4s' }])
     client.release()
     await pool.end()
   },

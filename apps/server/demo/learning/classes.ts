@@ -14,8 +14,8 @@ const students = ['演示甲', '演示乙', '演示丙', '演示丁']
 
 /** Makes the class of the demonstration, once: the host teaches it, and a paper of the training is its homework, due in the future. */
 export async function fillClasses({ db, now }: AppContext, hostId: number): Promise<void> {
-  const [known] = await db.select({ id: classes.id }).from(classes).where(eq(classes.name, NAME))
-  if (known) return
+  const [existing] = await db.select({ id: classes.id }).from(classes).where(eq(classes.name, NAME))
+  if (existing) return
   const at = now()
   const [paper] = await db
     .select({ id: examPapers.id, title: examPapers.title })

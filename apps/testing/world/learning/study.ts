@@ -87,6 +87,6 @@ export async function makeStudy(
 
 /** The first request for a lab. */
 export async function labRequest(db: Db) {
-  const [asked] = await db.select({ id: labRequests.id }).from(labRequests)
-  return { labId: asked?.id ?? 0 }
+  const [request] = await db.select({ id: labRequests.id }).from(labRequests)
+  return { labId: request?.id ?? 0 }
 }

@@ -50,15 +50,15 @@ export const ssoPassword: Handler<typeof sso.ssoPassword> = async (context, { pr
   const { ctx } = context
   // Outside the transaction: a refused log-in has consumed its token as well.
   await spendFormToken(ctx.db, ctx, input.token)
-  const known = await findDirectory(ctx, provider)
+  const directory = await findDirectory(ctx, provider)
   const tried = { account: `sso ${provider} ${nameKey(user.trim())}`, user: null, by: 'name' as const }
   const { captcha } = await beginTry(context, tried)
   const { captchaId: id, captchaAnswer: answer } = input
   if (captcha) await solveCaptcha(ctx, { id, answer, purpose: loginPurpose(user) })
   try {
-    const arrival = await askDirectory(ctx, known, { user, password })
+    const arrival = await askDirectory(ctx, directory, { user, password })
     if (!arrival) throw await failedTry(context, { ...tried, code: 'login.wrong' })
-    const result = resultOf(known.settings, arrival)
+    const result = resultOf(directory.settings, arrival)
     await forgetTriesOfNobody(context, tried)
     await restoreIdentity(context, result)
     const browser = randomBytes(32).toString('base64url')
@@ -72,9 +72,9 @@ export const ssoPassword: Handler<typeof sso.ssoPassword> = async (context, { pr
 export const ssoCreate: Handler<typeof sso.ssoCreate> = async (context, { token, userName, agree }) => {
   if (!agree) throw new Refused({ code: 'account.consent' })
   const result = await redeemSsoTicket(context, hashToken(token))
-  const known = orRefuse(await findProvider(context.ctx, result.provider), 'sso.unknown')
-  if (!known.on) throw new Refused({ code: 'sso.unknown' })
-  if (known.settings.create === 'never') throw new Refused({ code: 'sso.noCreate' })
+  const provider = orRefuse(await findProvider(context.ctx, result.provider), 'sso.unknown')
+  if (!provider.on) throw new Refused({ code: 'sso.unknown' })
+  if (provider.settings.create === 'never') throw new Refused({ code: 'sso.noCreate' })
   const user = await createLinked(context, result, { userName, agreed: true })
   const entry = { remember: false, detail: result.provider, begun: await begunBy(context.ctx, result) }
   return enter(context, user, { ...entry, kind: 'register' })
@@ -83,10 +83,10 @@ export const ssoCreate: Handler<typeof sso.ssoCreate> = async (context, { token,
 export const ssoLogin: Handler<typeof sso.ssoLogin> = async (context, { token }) => {
   const ticket = hashToken(token)
   const result = await findSsoTicket(context, ticket)
-  const known = orRefuse(await findProvider(context.ctx, result.provider), 'sso.unknown')
-  if (!known.on) throw new Refused({ code: 'sso.unknown' })
+  const row = orRefuse(await findProvider(context.ctx, result.provider), 'sso.unknown')
+  if (!row.on) throw new Refused({ code: 'sso.unknown' })
   const found = await userOfIdentity(context.db, result)
-  const { create } = known.settings
+  const { create } = row.settings
   if (!found && create === 'automatic') return { ...(await createNow(context, ticket, result)), newcomer: null }
   if (!found) {
     const { provider, claims } = result
@@ -94,7 +94,7 @@ export const ssoLogin: Handler<typeof sso.ssoLogin> = async (context, { token })
     const suggestedName = suggestName(claims.name)
     return {
       ...loginRecord(null),
-      newcomer: { provider, name: known.settings.name, suggestedName, email, creates: create !== 'never' },
+      newcomer: { provider, name: row.settings.name, suggestedName, email, creates: create !== 'never' },
     }
   }
   if (found.suspendedAt !== null) throw new Refused({ code: 'sso.suspended' })

@@ -93,10 +93,10 @@ export const ssoTrial: Handler<typeof sso.ssoTrial> = async ({ ctx, me }, { toke
 }
 
 export const trySsoPassword: Handler<typeof sso.trySsoPassword> = async ({ ctx, language }, { key, ...typed }) => {
-  const known = await findDirectory(ctx, key, { trial: true })
+  const directory = await findDirectory(ctx, key, { trial: true })
   try {
-    const arrival = await askDirectory(ctx, known, typed)
-    if (arrival) return await trialOf(ctx, known.settings, arrival)
+    const arrival = await askDirectory(ctx, directory, typed)
+    if (arrival) return await trialOf(ctx, directory.settings, arrival)
     return { ...failedTrial(key, null), reason: null, problem: wrongPassword[language] }
   } catch (error) {
     if (error instanceof SsoFailure) return failedTrial(key, error)

@@ -70,8 +70,8 @@ function readAnswer(text: string): Omit<Arrival, 'session'> {
   // Another service stands between: it could have got the ticket from a user who did not mean to come here.
   if (proxies !== undefined) throw new SsoFailure('failed', 'a proxy ticket')
   if (typeof user !== 'string' || user === '') throw new SsoFailure('subject', 'the CAS server names no user')
-  const told = isTree(attributes) ? attributes : {}
-  return { attributes: attributesOf({ ...more, ...told, user }), emailVerified: null }
+  const entries = isTree(attributes) ? attributes : {}
+  return { attributes: attributesOf({ ...more, ...entries, user }), emailVerified: null }
 }
 
 /** The ticket in a message of single log-out, or null. */

@@ -77,7 +77,7 @@ export function ldapDirectory({ settings, secret }: { settings: SettingsOf<'ldap
         return null
       }
       if (!(await proves(entry.dn, password))) return null
-      const attributes = told(entry)
+      const attributes = entryAttributes(entry)
       if (isDisabled(attributes)) throw new SsoFailure('suspended', 'the directory has disabled this account')
       return { attributes, emailVerified: null, session: null }
     },
@@ -85,11 +85,11 @@ export function ldapDirectory({ settings, secret }: { settings: SettingsOf<'ldap
       const all = new Set<string>()
       await asService(LIST_BYTES, async (client) => {
         for (let at = 0; at < subjects.length; at += LOOKED_UP_AT_ONCE) {
-          const asked = subjects.slice(at, at + LOOKED_UP_AT_ONCE)
-          const filter = `(|${asked.map((one) => `(${subject}=${inFilter(subject, one)})`).join('')})`
+          const part = subjects.slice(at, at + LOOKED_UP_AT_ONCE)
+          const filter = `(|${part.map((one) => `(${subject}=${inFilter(subject, one)})`).join('')})`
           const options = { attributes: [subject, ...STATES], most: 2 * LOOKED_UP_AT_ONCE }
           const { searchEntries } = await search(client, filter, options)
-          for (const attributes of searchEntries.map(told))
+          for (const attributes of searchEntries.map(entryAttributes))
             if (!isDisabled(attributes)) for (const one of valuesNamed(attributes, subject)) all.add(one)
         }
       })
@@ -158,7 +158,7 @@ async function withClient<T>({ settings, mostBytes }: Connection, work: (client:
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
 
 /** An entry's attributes as texts; passwords and keys that a service account may see are left out. */
-function told({ dn, ...entry }: Entry): Attributes {
+function entryAttributes({ dn, ...entry }: Entry): Attributes {
   const texts = Object.entries(entry).flatMap(([name, value]) => {
     if (/password|pwd(?!LastSet)|secret|key$/i.test(name)) return []
     const values = Array.isArray(value) ? value : [value]

@@ -23,21 +23,21 @@ const asking: CustomFetch = (address, { body, ...options }) =>
 
 /** OpenID Connect: discovered on first use; an unavailable provider is asked again the next time. */
 export function oidcProvider({ settings, secret, redirect }: Built<'oidc'>): SignInProvider {
-  let known: Promise<Configuration> | null = null
+  let configuration: Promise<Configuration> | null = null
   const find = (): Promise<Configuration> => {
-    if (known) return known
+    if (configuration) return configuration
     const insecure = settings.issuer.startsWith('http:') ? [allowInsecureRequests] : []
-    const asked = discovery(new URL(settings.issuer), settings.clientId, secret, undefined, {
+    const discovered = discovery(new URL(settings.issuer), settings.clientId, secret, undefined, {
       // The ID token's signature is checked as well, in addition to TLS: a proxy on the way may end TLS.
       execute: [enableNonRepudiationChecks, ...insecure],
       timeout: SECONDS,
       [customFetch]: asking,
     })
-    known = asked
-    asked.catch(() => {
-      known = null
+    configuration = discovered
+    discovered.catch(() => {
+      configuration = null
     })
-    return asked.catch((error) => {
+    return discovered.catch((error) => {
       throw new SsoFailure('down', `discovery failed: ${error instanceof Error ? error.name : 'unknown'}`)
     })
   }

@@ -51,10 +51,10 @@ function allowedFor(element: Element): readonly string[] | undefined {
 
 function refuseOthers(elements: readonly Element[]): void {
   for (const element of elements) {
-    const known = allowedFor(element)
-    if (!known) continue
+    const allowed = allowedFor(element)
+    if (!allowed) continue
     const given = Array.from(element.attributes).filter((one) => nameOf(one) === 'Algorithm')
-    if (given.length !== 1 || given.some(({ value }) => !known.includes(value)))
+    if (given.length !== 1 || given.some(({ value }) => !allowed.includes(value)))
       throw refused('signed or encrypted by an algorithm that is refused')
   }
 }

@@ -4,7 +4,7 @@ import { SsoFailure } from '../provider.ts'
 import { refuseWeak, SIGNATURES } from './saml-algorithms.ts'
 
 /** A request to log out: the fields of a form, or of an address, whose text as it came is then what is signed. */
-export interface LogOutAsked {
+export interface LogOutMessage {
   form: URLSearchParams
   query?: string
 }
@@ -13,7 +13,7 @@ const MOST = 512 * 1024
 const refused = (problem: string) => new SsoFailure('failed', problem)
 
 /** Whose log-in a signed request ends. */
-export async function logOutIn(saml: SAML, { form, query }: LogOutAsked, key: string): Promise<Profile> {
+export async function logOutIn(saml: SAML, { form, query }: LogOutMessage, key: string): Promise<Profile> {
   const request = form.get('SAMLRequest') ?? ''
   if (query === undefined) {
     await refuseWeak(request, key)

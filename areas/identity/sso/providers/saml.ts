@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { type Arrival, type Attributes, type SettingsOf, SsoFailure } from '../provider.ts'
 import { isTree, type XmlTree } from './cas.ts'
 import { refuseWeak } from './saml-algorithms.ts'
-import { type LogOutAsked, logOutIn } from './saml-log-out.ts'
+import { type LogOutMessage, logOutIn } from './saml-log-out.ts'
 import { identityProviderOf } from './saml-metadata.ts'
 
 /** SAML 2.0: requests by redirect, responses by POST. node-saml checks signatures, times and audience; all else is in saml-assertion.ts. */
@@ -101,15 +101,15 @@ export function samlProvider({
       return new URL(await client(id).getLogoutUrlAsync({ ...names, issuer: entityId }, '', {}))
     },
     /** A signed request to end our log-ins, posted or in an address: which, and the address that tells the other side that they have ended. */
-    async ended(asked: LogOutAsked): Promise<{ session: string; answer: string | null }> {
-      const profile = await logOutIn(client('_'), asked, own ? secret : '')
+    async ended(message: LogOutMessage): Promise<{ session: string; answer: string | null }> {
+      const profile = await logOutIn(client('_'), message, own ? secret : '')
       if (profile.sessionIndex === undefined) throw new SsoFailure('failed', 'the log-out names no session')
       const answer =
         idp().logoutUrl === ''
           ? null
           : await client(
               `_${createHash('sha256').update(`saml answer ${profile.ID}`).digest('hex')}`,
-            ).getLogoutResponseUrlAsync(profile, asked.form.get('RelayState') ?? '', {}, true)
+            ).getLogoutResponseUrlAsync(profile, message.form.get('RelayState') ?? '', {}, true)
       return { session: sessionName(profile), answer }
     },
     describe: () =>
@@ -228,8 +228,8 @@ const FRIENDLY: Readonly<Record<string, string>> = {
 /** An identifier of one log-in alone is no identity, so a transient NameID is left out. */
 function attributesIn(profile: Profile): Attributes {
   const { attributes } = profile
-  const told = isTree(attributes) ? Object.entries(attributes) : []
-  const named = Map.groupBy(told, ([name]) => FRIENDLY[name] ?? name)
+  const entries = isTree(attributes) ? Object.entries(attributes) : []
+  const named = Map.groupBy(entries, ([name]) => FRIENDLY[name] ?? name)
   const nameId = profile.nameIDFormat === TRANSIENT || !profile.nameID ? [] : [['nameID', [profile.nameID]] as const]
   return Object.fromEntries([
     ...[...named].map(([name, given]) => [name, given.flatMap(([, value]) => textsIn(value))] as const),

@@ -99,14 +99,14 @@ export function openClaim(folder: string, runner: string): Claim {
       const laid: string[] = []
       try {
         for (const [at, { name, mostBytes }] of declared.entries()) {
-          const told = report.outputs.find((one) => one.at === at && one.name === name)
-          if (!told) continue
-          if (told.bytes > mostBytes) throw new Error(`the collector took more of ${name} than declared`)
+          const collected = report.outputs.find((one) => one.at === at && one.name === name)
+          if (!collected) continue
+          if (collected.bytes > mostBytes) throw new Error(`the collector took more of ${name} than declared`)
           const to = outFolder === undefined ? null : await open(join(outFolder, name), 'wx', 0o600)
           if (outFolder !== undefined) laid.push(join(outFolder, name))
-          const copied = await copyOf(of(run, 'taken', `output-${at}`), to, told.bytes)
-          if (copied !== told.sha256) throw new Error(`${name} is not what the collector took`)
-          taken.outputs.push({ name, bytes: told.bytes })
+          const copied = await copyOf(of(run, 'taken', `output-${at}`), to, collected.bytes)
+          if (copied !== collected.sha256) throw new Error(`${name} is not what the collector took`)
+          taken.outputs.push({ name, bytes: collected.bytes })
         }
       } catch (error) {
         for (const path of laid) await rm(path, { force: true })

@@ -398,9 +398,9 @@ test.runIf(hasOpenssl)('the API server must have a certificate of the given auth
     return { key, cert }
   }
   const [own, foreign] = [certificate('own'), certificate('foreign')]
-  const asked: (string | undefined)[] = []
+  const authorizations: (string | undefined)[] = []
   const server = createServer({ key: readFileSync(own.key), cert: readFileSync(own.cert) }, (request, response) => {
-    asked.push(request.headers.authorization)
+    authorizations.push(request.headers.authorization)
     response.end('{"ok":true}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -409,7 +409,7 @@ test.runIf(hasOpenssl)('the API server must have a certificate of the given auth
   expect(await api(own.cert).call('GET', '/version')).toEqual({ ok: true })
   await expect(api(foreign.cert).call('GET', '/version')).rejects.toThrow('self-signed certificate')
   // The token was not sent to the server that nobody vouches for.
-  expect(asked).toEqual([`Bearer ${cluster.token}`])
+  expect(authorizations).toEqual([`Bearer ${cluster.token}`])
   server.closeAllConnections()
   server.close()
 })

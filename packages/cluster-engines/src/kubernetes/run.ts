@@ -87,9 +87,9 @@ export function followRun({ api, claim, job, created, names, options }: Followed
   async function note(change: Change): Promise<boolean> {
     if (change.kind === 'all') {
       const uid = pod?.metadata.uid
-      const known = uid === undefined ? oldest(change.pods) : change.pods.find((one) => one.metadata.uid === uid)
-      if (known === undefined) return pod !== null || (await isJobOver())
-      pod = known
+      const current = uid === undefined ? oldest(change.pods) : change.pods.find((one) => one.metadata.uid === uid)
+      if (current === undefined) return pod !== null || (await isJobOver())
+      pod = current
     } else {
       if (pod !== null && change.pod.metadata.uid !== pod.metadata.uid) return false
       pod = change.pod

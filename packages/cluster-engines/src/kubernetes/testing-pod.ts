@@ -105,23 +105,23 @@ export function runPod(pod: StoredPod, claimFolder: string, { openNetwork, chang
 
   const statuses: ContainerStatus[] = containers.map(({ name }) => ({ name, ready: false, state: { waiting: {} } }))
   const processes = new Map<string, number>()
-  const tell = (phase: string) => {
+  const setPhase = (phase: string) => {
     pod.status = { ...pod.status, phase, containerStatuses: statuses }
     changed()
   }
   containers.forEach(({ name }, at) => {
     const info = child.stdio[4 + at] as Readable
-    let told = ''
-    let wasTold = false
+    let output = ''
+    let isStarted = false
     info.on('data', (chunk: Buffer) => {
-      told += chunk.toString()
-      const id = /"child-pid":\s*(\d+)\D/.exec(told)?.[1]
-      if (id === undefined || wasTold) return
-      wasTold = true
+      output += chunk.toString()
+      const id = /"child-pid":\s*(\d+)\D/.exec(output)?.[1]
+      if (id === undefined || isStarted) return
+      isStarted = true
       processes.set(name, Number(id))
       const status = statuses[at]
       if (status && !status.state?.terminated) Object.assign(status, { ready: true, state: { running: {} } })
-      tell('Running')
+      setPhase('Running')
     })
   })
   let said = ''
@@ -136,7 +136,7 @@ export function runPod(pod: StoredPod, claimFolder: string, { openNetwork, chang
       Object.assign(status, { ready: false, state: { terminated: { exitCode: Number(code), reason } } })
       const ends = statuses.map(({ state }) => state?.terminated)
       const isOver = ends.every((one) => one !== undefined)
-      tell(isOver ? (ends.every((one) => one?.exitCode === 0) ? 'Succeeded' : 'Failed') : 'Running')
+      setPhase(isOver ? (ends.every((one) => one?.exitCode === 0) ? 'Succeeded' : 'Failed') : 'Running')
     }
   })
   const closed = new Promise<void>((resolve) => {

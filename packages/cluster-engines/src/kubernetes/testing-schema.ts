@@ -47,8 +47,8 @@ export function faultsOf(value: unknown, schema: Schema, path = ''): string[] {
   const object = value as Record<string, unknown>
   const missing = (schema.required ?? []).filter((name) => object[name] === undefined)
   const fields = Object.entries(object).flatMap(([name, one]) => {
-    const known = schema.properties?.[name] ?? schema.additionalProperties
-    return known ? faultsOf(one, known, `${path}.${name}`) : [`${path}.${name}: is unknown`]
+    const property = schema.properties?.[name] ?? schema.additionalProperties
+    return property ? faultsOf(one, property, `${path}.${name}`) : [`${path}.${name}: is unknown`]
   })
   return [...parts, ...missing.map((name) => `${path}.${name}: is missing`), ...fields]
 }

@@ -47,10 +47,10 @@ const commandOf = ({ command }: SlurmOptions): readonly string[] =>
   command ?? [process.execPath, fileURLToPath(new URL(`run-one-main${extname(import.meta.url)}`, import.meta.url))]
 
 /** Of a job, what Slurm is asked for. */
-export type Asked = Pick<Job, 'id' | 'limits' | 'gpus'>
+export type JobSize = Pick<Job, 'id' | 'limits' | 'gpus'>
 
 /** Arguments that both commands take. */
-function common(options: SlurmOptions, { id, limits, gpus = 0 }: Asked): string[] {
+function common(options: SlurmOptions, { id, limits, gpus = 0 }: JobSize): string[] {
   const { account, more = [] } = options
   return [
     `--job-name=${prefixOf(options)}${id}`,
@@ -77,9 +77,9 @@ export interface Submission {
   script: string | null
 }
 
-export function submissionOf(options: SlurmOptions, asked: Asked, folder: RunFolder): Submission {
+export function submissionOf(options: SlurmOptions, size: JobSize, folder: RunFolder): Submission {
   const onNode = [...commandOf(options), folder.path]
-  const args = common(options, asked)
+  const args = common(options, size)
   // Else srun would hold answers back until their line ends.
   if (options.by === 'srun') return { command: 'srun', args: [...args, '--unbuffered', '--', ...onNode], script: null }
   return {

@@ -3,7 +3,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ended, Engine, Job, Limits, Probe, Run } from '@leitai/runner/engine'
 import { checkImage } from '@leitai/runner/job'
-import { type Asked, coresOf, memoryOf, partitionOf, prefixOf, type SlurmOptions, submissionOf } from './command.ts'
+import { coresOf, type JobSize, memoryOf, partitionOf, prefixOf, type SlurmOptions, submissionOf } from './command.ts'
 import { makeRunFolder, type Order, type RunFolder } from './folder.ts'
 import { environment, openQueue } from './queue.ts'
 import { type Submitted, submit } from './submit.ts'
@@ -23,11 +23,11 @@ export function openSlurm(options: SlurmOptions): Engine {
   const queue = openQueue(env, prefixOf(options))
   let probed: Promise<Probe> | null = null
 
-  function submitted(asked: Asked, order: Pick<Order, 'job' | 'keepsOutputs'>, own = options): Begun {
-    const { id, limits } = asked
+  function submitted(size: JobSize, order: Pick<Order, 'job' | 'keepsOutputs'>, own = options): Begun {
+    const { id, limits } = size
     const numbers = { memoryMb: memoryOf(limits), cores: coresOf(limits) }
     const folder = makeRunFolder(join(sharedFolder, id), { ...order, ...numbers, nodeFolder, attached: by === 'srun' })
-    const process = submit(submissionOf(own, asked, folder), env)
+    const process = submit(submissionOf(own, size, folder), env)
     const watched = watch({ name: prefixOf(own) + id, limits, folder, submitted: process, queue, options: own })
     const done = watched.done.then(async () => {
       const late = setTimeout(process.remove, EXIT_MS)
@@ -104,8 +104,8 @@ async function endOf(job: Job, { done, verdict, folder }: Begun, begun: number):
     const { stopped, elapsedMs, ...ended } = report
     // What Slurm’s signal has ended is no fault of the program.
     const isStopped = stopped && (ended.outcome === 'cancelled' || ended.outcome === 'error')
-    const told = isStopped ? outcomeOf(await verdict()) : {}
-    return { ...ended, ...told, ...(await take(folder, job, ended)), waitedMs: Math.max(0, passedMs - elapsedMs) }
+    const outcome = isStopped ? outcomeOf(await verdict()) : {}
+    return { ...ended, ...outcome, ...(await take(folder, job, ended)), waitedMs: Math.max(0, passedMs - elapsedMs) }
   } catch (error) {
     return unreported({ outcome: 'platform', reason: messageOf(error) }, passedMs)
   }
