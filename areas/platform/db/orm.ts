@@ -17,7 +17,6 @@ export {
   jsonb,
   type PgColumn,
   type PgDatabase,
-  PgDialect,
   type PgTable,
   type PgUpdateSetSource,
   pgSchema,

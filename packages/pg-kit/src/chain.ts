@@ -12,7 +12,7 @@ export interface Query {
   readonly inTransaction: boolean
 }
 
-export type Send = (query: Query) => Promise<pg.QueryResult>
+type Send = (query: Query) => Promise<pg.QueryResult>
 
 /** What is done about each query: `send` passes it to the next step, and after the last one to the connection. */
 export type Step = (send: Send) => Send
