@@ -46,6 +46,7 @@ const troubles = []
 
 const checks = Promise.all([
   check('biome', ['check', '.']),
+  check('knip', ['--no-progress']),
   // With several checkers, the compiler instantiates the same types in each.
   check('tsc', ['-p', 'tsconfig.json', '--checkers', '1']),
 ])

@@ -63,7 +63,7 @@ const chineseOfSource = (file: string, content: string): Text[] =>
   })).filter(({ text }) => han.test(text))
 
 /** What stands right after a Chinese text in a list, a call or a choice; `en` beside `zh`; and 'Chinese|English'. */
-export const englishOfSource = (file: string, content: string): Text[] =>
+const englishOfSource = (file: string, content: string): Text[] =>
   visited(file, content, (note) => {
     const noteAll = (node: unknown) => {
       for (const { start, text } of textsOf(node)) note(start, text)

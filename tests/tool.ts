@@ -14,7 +14,7 @@ export const TOOL = join(import.meta.dirname, '../apps/cli/main.ts')
 /** A compile cache, so that types are stripped once instead of in each process. */
 const CACHE = join(tmpdir(), 'leitai-tool-cache')
 
-export interface Outcome {
+interface Outcome {
   code: number | null
   stdout: string
   stderr: string

@@ -18,12 +18,12 @@ export interface Example {
   /** A submission that is much better than the sample, for the test; not part of the folder. */
   good: NamedFile
 }
-export interface Words {
+interface Words {
   zh: string
   en: string
 }
 export type Content = string | Uint8Array
-export interface NamedFile {
+interface NamedFile {
   name: string
   content: Content
 }

@@ -13,7 +13,7 @@ export const ENGINES = {
   podman: 'Podman (runc)',
   'podman-gvisor': 'Podman (gVisor)',
 } as const
-export type EngineName = keyof typeof ENGINES
+type EngineName = keyof typeof ENGINES
 
 /** Parts of attack/probes.py by their comments, and the Chinese for them. */
 const PARTS: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ export interface Engine {
   close(): Promise<unknown>
 }
 
-export const ORIGIN = `http://127.0.0.1:${PORT}`
+const ORIGIN = `http://127.0.0.1:${PORT}`
 const texts = textsOf('zh')
 
 export const until = (engine: Engine, body: string, ...args: readonly string[]) =>

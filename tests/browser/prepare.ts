@@ -33,7 +33,7 @@ const saved = (page: Page) =>
   ).toHaveCount(0)
 
 /** Writes the Markdown of a text in one language. */
-export const writeText = (page: Page, name: string, language: 'zh' | 'en', text: string): Promise<void> =>
+const writeText = (page: Page, name: string, language: 'zh' | 'en', text: string): Promise<void> =>
   writeIn(page, texts, t(`text.${name}`), { [language]: text })
 
 export async function writeBasics(page: Page, { title, slug }: { title: string; slug: string }): Promise<void> {

@@ -22,7 +22,7 @@ export async function writeSource(page: Page, t: Texts, label: string, text: str
 }
 
 /** Opens a language of a text in two, and gives the label of its editor. */
-export async function openLanguage(page: Page, t: Texts, label: string, language: 'zh' | 'en'): Promise<string> {
+async function openLanguage(page: Page, t: Texts, label: string, language: 'zh' | 'en'): Promise<string> {
   const name = t('common', `language.${language}`)
   await page.getByRole('tablist', { name: label, exact: true }).getByRole('tab', { name }).click()
   return t('common', 'aside', { text: label, aside: name })

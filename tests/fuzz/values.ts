@@ -56,7 +56,7 @@ const DAY = 86_400_000
 const date = fc.integer({ min: -40, max: 40 }).map((days) => new Date(Date.now() + days * DAY))
 
 /** The value of a schema, before it is encoded for a form. */
-export function meant(schema: Schema): fc.Arbitrary<unknown> {
+function meant(schema: Schema): fc.Arbitrary<unknown> {
   const def = defOf(schema)
   switch (def.type) {
     case 'string':
@@ -97,7 +97,7 @@ export function meant(schema: Schema): fc.Arbitrary<unknown> {
 }
 
 /** The form value: codecs encode the value as text. */
-export function field(schema: Schema): fc.Arbitrary<string | undefined> {
+function field(schema: Schema): fc.Arbitrary<string | undefined> {
   const def = defOf(schema)
   if (def.type === 'optional' || def.type === 'default')
     return fc.oneof({ weight: 1, arbitrary: fc.constant(undefined) }, { weight: 3, arbitrary: field(def.innerType) })

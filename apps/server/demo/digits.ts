@@ -13,7 +13,7 @@ const EACH = 300
 const Numbers = z.object({ data: z.array(z.number()) })
 
 /** Images of each digit at half width and height, every pixel 0 to 255: so many, from one on. */
-export function pictures(first = 0, each = EACH) {
+function pictures(first = 0, each = EACH) {
   const folder = dirname(fileURLToPath(import.meta.resolve('mnist')))
   return Array.from({ length: 10 }, (_, digit) => {
     const { data } = Numbers.parse(JSON.parse(readFileSync(join(folder, 'digits', `${digit}.json`), 'utf8')))
@@ -33,8 +33,8 @@ function halved(data: number[], start: number): number[] {
   })
 }
 
-export const header = ['id', ...Array.from({ length: SMALL * SMALL }, (_, at) => `p${at}`)]
-export const shown = ({ id, pixels }: { id: string; pixels: number[] }): Cell[] => [id, ...pixels]
+const header = ['id', ...Array.from({ length: SMALL * SMALL }, (_, at) => `p${at}`)]
+const shown = ({ id, pixels }: { id: string; pixels: number[] }): Cell[] => [id, ...pixels]
 
 export function digits(): DemoSet {
   // Shuffled once more as a whole, so that neither order nor id gives the digit away.
@@ -93,7 +93,7 @@ export function digits(): DemoSet {
 const rowOf = ({ pixels }: { pixels: number[] }) => Float64Array.from(pixels, (value) => value / 255)
 
 /** The mean image of each class: picking the nearest mean is the simplest model that uses the pixels. */
-export function meansOf({ rows, target }: Training, classes: number): Training {
+function meansOf({ rows, target }: Training, classes: number): Training {
   const means = Array.from({ length: classes }, (_, label) => {
     const own = rows.filter((_, at) => target[at] === label)
     return Float64Array.from(

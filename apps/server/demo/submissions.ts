@@ -29,7 +29,7 @@ import { withFaults } from './sets.ts'
 /**
  * Ranks as the nightly job would have stored them from the submissions so far, so that the leaderboard shows rank changes from the start.
  */
-export async function snapshotYesterday(db: Tx, stage: Stage, now: Date): Promise<void> {
+async function snapshotYesterday(db: Tx, stage: Stage, now: Date): Promise<void> {
   // Around midnight the last hour's submissions may be from yesterday; they count as today's here.
   const until = new Date(Math.min(dayStart(now).getTime(), now.getTime() - 2 * 3_600_000))
   const ranked = await db

@@ -19,7 +19,7 @@ export interface Book {
 export const newBook = (): Book => ({ calls: 0, answers: new Map(), milliseconds: [], breaches: [], letGo: [] })
 
 /** `unsure`: unknown whether it was done. */
-export type Answer<T> = { done: T } | { refused: string } | { unsure: string }
+type Answer<T> = { done: T } | { refused: string } | { unsure: string }
 
 /** Longer than the server takes to report a timeout. */
 const TIMEOUT_SECONDS = 40

@@ -61,7 +61,10 @@ function Pieces() {
   )
 }
 
-/** Replaces the page by the form. */
+/**
+ * Replaces the page by the form.
+ * @public The browser test loads it by its address.
+ */
 export function showFields(language: Language): void {
   const app: App = {
     call: () => Promise.reject(new Error('No call is made here')),

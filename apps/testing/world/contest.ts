@@ -28,7 +28,7 @@ export const one = <T>(rows: T[]): T => {
   if (first === undefined) throw new Error('nothing was made')
   return first
 }
-export const who = (people: People, role: string): Person => {
+const who = (people: People, role: string): Person => {
   const found = people[role]
   if (!found) throw new Error(`nobody is ${role}`)
   return found

@@ -46,7 +46,6 @@ async function makeSide(made: Omit<EditorState, 'people' | 'side'>, side: SideNa
     ...(await makePersonal(make, { cmptId: contest.cmptId, shared })),
   }
 }
-export type Side = Awaited<ReturnType<typeof makeSide>>
 
 /** Two unrelated sides, an admin, and site-wide objects: the data that any call can be tried on. */
 export async function makeWorld(test: Served) {

@@ -11,7 +11,7 @@ interface Edit {
 }
 
 /** What server and pages share: `contract.ts` and its parts, the refusals, and the contract's own folder. */
-export const CONTRACT =
+const CONTRACT =
   /[\\/]areas[\\/](?:platform[\\/]contract[\\/].*|\w+[\\/][\w-]+[\\/](?:contract(?:\.[\w-]+)?|refusals))\.ts$/
 
 /** The renderer uses the server's own copy of the contract. */

@@ -104,7 +104,7 @@ function namespacesFrom(component: string, look: (file: string) => Source): stri
 }
 
 /** The source file of this name in a file: a relative path, or a path below an area. */
-export function sourceOf(name: string, file: string): string | null {
+function sourceOf(name: string, file: string): string | null {
   if (/^\..*\.tsx?$/.test(name)) return resolve(dirname(file), name)
   const [, area, path = ''] = /^@leitai\/(\w+)\/(.+)$/.exec(name) ?? []
   if (!area || !existsSync(resolve(ROOT, 'areas', area))) return null

@@ -5,7 +5,7 @@ import { createElement, Fragment, type ReactNode, useState } from 'react'
 /** The example's words in the page's language. */
 export type Say = (zh: string, en: string) => string
 
-export interface State {
+interface State {
   /** Lower-case words with hyphens. */
   name: string
   show: (say: Say) => ReactNode
@@ -14,7 +14,7 @@ export interface State {
 }
 
 /** What the gallery shows of one component of platform/ui; `file` is the component's file without its extension. */
-export interface Entry {
+interface Entry {
   file: string
   states: readonly State[]
 }

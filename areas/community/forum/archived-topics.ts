@@ -9,7 +9,7 @@ import { recountTopics } from './lookup.ts'
 import { forumPosts, forumTopics } from './table.ts'
 import { topicText } from './text.ts'
 
-export const TOPICS_FILE = 'entries/topics.json'
+const TOPICS_FILE = 'entries/topics.json'
 
 const state = z.enum(['shown', 'hidden'])
 const Post = z.strictObject({

@@ -60,7 +60,7 @@ export const listTopics = read('/common/circle/topics.json', {
 })
 
 /** hidden: by a moderator; still visible to its author and moderators. */
-export const PostState = z.enum(['shown', 'hidden', 'deleted'])
+const PostState = z.enum(['shown', 'hidden', 'deleted'])
 const Post = z.object({
   id: shape.id,
   author: shape.Person,

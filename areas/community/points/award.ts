@@ -68,7 +68,7 @@ async function isPaid(db: Db, way: EventWay, [one]: Awards['of']): Promise<boole
 }
 
 /** How often these rules have paid these users today and this month, in Shanghai time. */
-export async function timesPaid(db: Db, { ways, userIds, now }: { ways: EventWay[]; userIds: number[]; now: Date }) {
+async function timesPaid(db: Db, { ways, userIds, now }: { ways: EventWay[]; userIds: number[]; now: Date }) {
   const today = sql<number>`(count(*) filter (where ${gte(pointMoves.at, dayStart(now))}))::int`
   return db
     .select({ userId: pointMoves.userId, way: pointMoves.kind, month: sql<number>`count(*)::int`, day: today })

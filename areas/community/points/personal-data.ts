@@ -9,7 +9,7 @@ import { spendableOf } from './rules.ts'
 import { invitations, pointGrants, pointLots, pointMoves, signIns } from './table.ts'
 
 /** All data stored about a user’s points. */
-export async function pointsOf(db: Db, { userId, now }: { userId: number; now: Date }) {
+async function pointsOf(db: Db, { userId, now }: { userId: number; now: Date }) {
   return {
     ...(await figuresOf(db, userId, now)),
     lots: await db

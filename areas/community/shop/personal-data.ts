@@ -8,7 +8,7 @@ import { shopAddresses, shopCodes, shopOrders } from './table.ts'
 import { decryptAddresses, decryptCodes, decryptHandout } from './vault.ts'
 
 /** What the shop stores about a user: address book, and orders with handed-out codes and texts. */
-export async function shopOf(context: AuthenticatedContext) {
+async function shopOf(context: AuthenticatedContext) {
   const { db, me } = context
   const book = await addressesOf(db, me.id)
   const orders = await db.select().from(shopOrders).where(eq(shopOrders.userId, me.id)).orderBy(asc(shopOrders.id))

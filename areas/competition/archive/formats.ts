@@ -39,7 +39,7 @@ export interface Carrying {
   cover?: (path: string) => Promise<{ address: string } | { why: Words }>
 }
 
-export interface CompetitionImport {
+interface CompetitionImport {
   /** Names of the platforms, by the word that a draft keeps. */
   platforms: Readonly<Record<string, string>>
   /** Files by which a folder is known as one of theirs, besides `competition.yaml`. */

@@ -14,12 +14,7 @@ interface Whose {
 const ofPerson = ({ cmptId, userId }: Whose) =>
   and(eq(signUpRequests.cmptId, cmptId), eq(signUpRequests.userId, userId))
 
-export async function requestOf(db: Db, whose: Whose): Promise<SignUpRequest | null> {
-  const [found] = await db.select().from(signUpRequests).where(ofPerson(whose))
-  return found ?? null
-}
-
-/** Like requestOf, but locked until the end of the transaction: concurrent decisions wait for each other. */
+/** The request, locked until the end of the transaction: concurrent decisions wait for each other. */
 export async function lockRequest(db: Db, whose: Whose): Promise<SignUpRequest | null> {
   const [found] = await db.select().from(signUpRequests).where(ofPerson(whose)).for('update')
   return found ?? null

@@ -105,7 +105,7 @@ export const cmptDetail = read('/common/cmpt/cmptDetail.json', {
   mayLag: true,
   summary: 'Everything about one competition but its boards and files',
 })
-export const DataFile = z.object({
+const DataFile = z.object({
   id: shape.id,
   stageId: z.nullable(shape.id),
   name: z.string(),

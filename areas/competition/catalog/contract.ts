@@ -57,18 +57,7 @@ export type CardWire = z.input<typeof Card>
  * wait for the stage, submit for the first time or again, choose final submissions, or, with none left, submit later; after its end, see the
  * final results; else just look.
  */
-export const nextKinds = [
-  'vote',
-  'materials',
-  'team',
-  'wait',
-  'first',
-  'submit',
-  'choose',
-  'used',
-  'results',
-  'look',
-] as const
+const nextKinds = ['vote', 'materials', 'team', 'wait', 'first', 'submit', 'choose', 'used', 'results', 'look'] as const
 
 /** How the caller stands in one of their competitions. */
 export const OwnStanding = z.object({

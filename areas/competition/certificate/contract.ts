@@ -13,7 +13,7 @@ export const CertificateKind = z.enum(['award', 'promoted', 'participant'])
 export type CertificateKind = z.infer<typeof CertificateKind>
 
 /** Placeholders of a text, in braces. */
-export const placeholders = ['name', 'team', 'competition', 'award', 'rank', 'date', 'number'] as const
+const placeholders = ['name', 'team', 'competition', 'award', 'rank', 'date', 'number'] as const
 export type Placeholder = (typeof placeholders)[number]
 const onlyKnown = (text: string) =>
   [...text.matchAll(/\{([^{}]*)\}/g)].every(([, name]) => placeholders.some((one) => one === name))

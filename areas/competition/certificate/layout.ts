@@ -9,7 +9,7 @@ export type Piece =
   | { kind: 'image'; bytes: Buffer; type: 'png' | 'jpeg'; x: number; y: number; width: number; height: number }
   | { kind: 'text'; face: Face; text: string; x: number; baseline: number; size: number; colour: string }
 
-export const POINTS = 72 / 25.4
+const POINTS = 72 / 25.4
 export const PAGE = { width: certificatePage.width * POINTS, height: certificatePage.height * POINTS }
 
 /** The pictures of a design. */

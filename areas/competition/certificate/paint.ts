@@ -39,7 +39,7 @@ function putOnPaper(document: typeof PdfDocument.prototype, piece: Piece): void 
 }
 
 /** Draws the same layout as SVG: text becomes outlines of the PDF's fonts. */
-export function paintSvg(pieces: readonly Piece[]): string {
+function paintSvg(pieces: readonly Piece[]): string {
   const { width, height } = PAGE
   const drawn = pieces.map(drawOnScreen).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`

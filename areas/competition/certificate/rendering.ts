@@ -48,7 +48,7 @@ export async function picturesOf(ctx: AppContext, { background, seal }: Design):
 }
 
 /** The address of the check page with the number filled in. */
-export const checkAddress = (ctx: AppContext, number: string) =>
+const checkAddress = (ctx: AppContext, number: string) =>
   `${ctx.config.siteUrl}/v3/certificate.html?number=${encodeURIComponent(number)}`
 
 export async function lay(

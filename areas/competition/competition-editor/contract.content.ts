@@ -17,7 +17,7 @@ const textNames = ['overview', 'task', 'platform', 'training', 'rules'] as const
 export const TextName = z.enum(textNames)
 export type TextName = z.infer<typeof TextName>
 
-export const slug = z.string().check(z.trim(), z.regex(/^(?=.*[a-z])[a-z0-9][a-z0-9-]{1,59}$/, 'wrong'))
+const slug = z.string().check(z.trim(), z.regex(/^(?=.*[a-z])[a-z0-9][a-z0-9-]{1,59}$/, 'wrong'))
 export const Basics = z.object({
   slug,
   title: requiredWords(100),
@@ -78,7 +78,7 @@ export const StageEdit = z.object({
   /** Teams close this many hours before its end; null: by the platform's rules. */
   teamHours: z.nullable(whole(0, 8760)),
 })
-export const Stages = z.object({
+const Stages = z.object({
   startAt: form.time,
   endAt: maybeTime,
   signUpStartAt: form.time,
@@ -88,7 +88,6 @@ export const Stages = z.object({
   /** The rule of the overall board; null for none. If omitted, it stays unchanged. */
   overall: z.optional(z.nullable(Overall)),
 })
-export type Stages = z.output<typeof Stages>
 export const saveStages = write('/host/making/stages.json', {
   access: 'login',
   token: 'host',

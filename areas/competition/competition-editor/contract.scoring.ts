@@ -28,7 +28,7 @@ export const Choice = z.object({
   ...MoreScoring.shape,
 })
 export type Choice = z.output<typeof Choice>
-export const StageLimits = z.object({
+const StageLimits = z.object({
   dailyLimit: whole(1, 1000),
   totalLimit: z.nullable(whole(1, 100_000)),
   pickLimit: whole(1, 5),
@@ -44,7 +44,6 @@ export const StageLimits = z.object({
   /** How many files may fail per day; null: the site's limit. */
   failedLimit: z.nullable(whole(1, 1000)),
 })
-export type StageLimits = z.output<typeof StageLimits>
 export const saveScoring = write('/host/making/scoring.json', {
   access: 'login',
   token: 'host',
@@ -78,7 +77,7 @@ export const saveCode = write('/host/making/code.json', {
   output: saved,
   summary: 'Save whether a stage takes programs, and how they run',
 })
-export const ProposalReason = z.enum([
+const ProposalReason = z.enum([
   'detection',
   'tracking',
   'speakers',

@@ -25,7 +25,7 @@ export const trialJob = defineJob({
 })
 
 /** The job: scores a host's own file like a submission; the result is stored only here. */
-export async function scoreTrial(ctx: AppContext, id: number): Promise<void> {
+async function scoreTrial(ctx: AppContext, id: number): Promise<void> {
   const { db, storage } = ctx
   const [trial] = await db.select().from(editorTrials).where(eq(editorTrials.id, id))
   if (trial?.state !== 'queued' || trial.stageId === null) return

@@ -160,7 +160,7 @@ export const storeJob = defineJob({
 })
 
 /** The job: joins the parts into one object, checks and hashes it. */
-export async function storeUpload(ctx: AppContext, id: number): Promise<void> {
+async function storeUpload(ctx: AppContext, id: number): Promise<void> {
   const { db, storage } = ctx
   const [file] = await db.select().from(editorFiles).where(eq(editorFiles.id, id))
   if (file?.state !== 'storing') return

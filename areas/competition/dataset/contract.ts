@@ -20,7 +20,7 @@ export const datasetDownloads = ['signUp', 'login'] as const
 const Download = z.enum(datasetDownloads)
 export const datasetOrders = ['newest', 'downloads', 'size'] as const
 
-export const ColumnKind = z.enum(['number', 'time', 'text', 'empty'])
+const ColumnKind = z.enum(['number', 'time', 'text', 'empty'])
 /** Statistics of one column, over the rows that were read. */
 export const ColumnProfile = z.object({
   name: z.string(),

@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
 /** What a runner must have, such as `fast-disk`. */
-export const RunnerLabel = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, 'wrong'))
+const RunnerLabel = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, 'wrong'))
 /** A program of one file, of several, a notebook, and the archive of an image where the stage takes one. */
-export const codeForms = ['py', 'zip', 'ipynb', 'tar'] as const
+const codeForms = ['py', 'zip', 'ipynb', 'tar'] as const
 export type CodeForm = (typeof codeForms)[number]
 /** What kind of program a file is, by its ending; null if it is none. */
 export const codeFormOf = (fileName: string): CodeForm | null =>

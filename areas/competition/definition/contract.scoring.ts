@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 
 /** How results are scored beyond one metric on one column; as the scorer’s `types.ts` has it. */
 
-export const Column = z.string().check(z.minLength(1), z.maxLength(200))
+const Column = z.string().check(z.minLength(1), z.maxLength(200))
 const Columns = z.array(Column).check(z.minLength(1), z.maxLength(1000))
-export const OptionValue = z.union([z.string().check(z.maxLength(20_000)), z.number(), z.boolean()])
+const OptionValue = z.union([z.string().check(z.maxLength(20_000)), z.number(), z.boolean()])
 const MetricChoice = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(60)),
   options: z.optional(z.record(z.string().check(z.maxLength(40)), OptionValue)),
@@ -46,14 +46,13 @@ const Rules = {
 }
 const Title = z.object({ zh: z.string().check(z.maxLength(60)), en: z.string().check(z.maxLength(60)) })
 
-export const RunFact = z.enum(['seconds', 'memory', 'size'])
-export type RunFact = z.output<typeof RunFact>
+const RunFact = z.enum(['seconds', 'memory', 'size'])
 
 /**
  * A number beside the first: a metric, arithmetic over the names of others, what the host’s program returns under its name, or what a
  * competitor’s program took.
  */
-export const ScoreColumn = z.union([
+const ScoreColumn = z.union([
   z.object({
     name: Name,
     title: z.optional(Title),
@@ -87,7 +86,6 @@ export const ScoreColumn = z.union([
     run: RunFact,
   }),
 ])
-export type ScoreColumn = z.output<typeof ScoreColumn>
 
 const ClassName = z.string().check(z.maxLength(200))
 const ClassList = z.array(ClassName).check(z.minLength(1), z.maxLength(1000))
@@ -147,8 +145,7 @@ const PublicForm = {
   members: z.optional(z.record(Column, MemberForm)),
 }
 /** How the files of solution and submissions are written; default: CSV. */
-export const FileForm = z.object({ ...PublicForm, truth: z.optional(z.record(Column, MemberForm)) })
-export type FileForm = z.output<typeof FileForm>
+const FileForm = z.object({ ...PublicForm, truth: z.optional(z.record(Column, MemberForm)) })
 
 const Keys = z.optional(z.array(Column).check(z.maxLength(5)))
 const Extra = z.optional(z.array(Column).check(z.maxLength(200)))
@@ -162,7 +159,7 @@ const Classes = z.optional(
   ]),
 )
 /** A task beside the first, with a solution and a file of its own, whose rows are split by the same rule. */
-export const Task = z.object({
+const Task = z.object({
   name: Name,
   title: z.optional(Title),
   id: Column,
@@ -172,7 +169,6 @@ export const Task = z.object({
   classes: Classes,
   files: z.optional(FileForm),
 })
-export type Task = z.output<typeof Task>
 
 /** Bootstrap intervals of the number that orders the board, at this level in percent. */
 export const Intervals = z.object({ level: z.int().check(z.minimum(80), z.maximum(99)) })

@@ -111,7 +111,7 @@ const mayEnterIn = statement((asked: Placeholders<Asked>) => ({
 }))
 
 /** Whether a person belongs to a competition that is for its members alone. */
-export async function isMember(
+async function isMember(
   db: Db,
   cmpt: Pick<Competition, 'id' | 'ownerId'>,
   me: { id: number; role: 'user' | 'admin' },

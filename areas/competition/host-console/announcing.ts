@@ -8,7 +8,7 @@ import { notifyEach } from '@leitai/site/message/notify'
 import { type Competition, cmptId } from '../definition/table.ts'
 
 /** Messages of hosts to chosen people; they count against the daily limit. */
-export const hostMessages = pgTable(
+const hostMessages = pgTable(
   'host_messages',
   {
     id: identity(),

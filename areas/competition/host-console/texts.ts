@@ -1,12 +1,6 @@
 import { counted } from '@leitai/platform/contract/fill'
 import type { Words } from '@leitai/platform/contract/inputs'
 
-/** The title of a notification about a host's action. */
-export const titled = (cmpt: Words, title: Words): Words => ({
-  zh: `“${cmpt.zh || cmpt.en}”：${title.zh || title.en}`,
-  en: `“${cmpt.en || cmpt.zh}”: ${title.en || title.zh}`,
-})
-
 /** Appends the reason as the host wrote it. */
 const withReason = ({ zh, en }: Words, reason: string): Words => ({
   zh: `${zh}原因：${reason}`,

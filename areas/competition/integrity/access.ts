@@ -31,7 +31,7 @@ export async function refuseUnlessRuns(context: Caller, cmptId: number | null): 
   return role
 }
 
-export async function subjectsOf(db: Db, caseIds: number[]) {
+async function subjectsOf(db: Db, caseIds: number[]) {
   return caseIds.length === 0 ? [] : db.select().from(caseSubjects).where(inArray(caseSubjects.caseId, caseIds))
 }
 

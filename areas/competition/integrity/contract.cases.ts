@@ -11,7 +11,7 @@ export const PenaltyKind = z.enum(['warning', 'removed', 'banned', 'year', 'fore
 export type PenaltyKind = z.infer<typeof PenaltyKind>
 export const Decision = z.enum(['none', ...PenaltyKind.options])
 export type Decision = z.infer<typeof Decision>
-export const PenaltyState = z.enum(['inForce', 'lifted', 'ended'])
+const PenaltyState = z.enum(['inForce', 'lifted', 'ended'])
 
 const CaseRow = z.object({
   id: shape.id,

@@ -31,7 +31,7 @@ export async function questionsTo(db: Db, userId: number, questionId?: number) {
 }
 
 /** A person's reports, the questions to them and the penalties against them, without who decided. */
-export async function integrityOf(db: Db, userId: number) {
+async function integrityOf(db: Db, userId: number) {
   const { kind, text, links, state, answer, at, answeredAt } = reports
   const made = await db
     .select({ kind, text, links, state, answer, at, answeredAt })

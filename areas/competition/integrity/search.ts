@@ -44,7 +44,7 @@ export const nightlySearch = defineTask({
 })
 
 /** Every night: running competitions, and those that ended within 30 days. */
-export async function searchNightly(ctx: AppContext): Promise<void> {
+async function searchNightly(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const since = new Date(now.getTime() - 30 * 86_400_000)
   const rows = await ctx.db
@@ -68,7 +68,7 @@ export async function askForSearch(db: Db, cmptId: number, now: Date): Promise<v
 }
 
 /** The job: searches every stage of a competition for similarity flags and stores them. */
-export async function searchSimilarity(ctx: AppContext, cmptId: number): Promise<void> {
+async function searchSimilarity(ctx: AppContext, cmptId: number): Promise<void> {
   const { db } = ctx
   const begun = performance.now()
   const which = eq(similarityRuns.cmptId, cmptId)

@@ -37,7 +37,7 @@ export async function openVote(db: Db, mergeId: number, team: Team): Promise<voi
   await db.insert(mergeVotes).values(rows)
 }
 
-export const votesOf = (db: Db, mergeId: number, teamId: number) =>
+const votesOf = (db: Db, mergeId: number, teamId: number) =>
   db
     .select()
     .from(mergeVotes)

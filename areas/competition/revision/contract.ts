@@ -51,7 +51,7 @@ export const Change = z.object({
 })
 export type Change = z.output<typeof Change>
 
-export const RevisionState = z.enum(['running', 'ready', 'publishing', 'published', 'former', 'failed', 'cancelled'])
+const RevisionState = z.enum(['running', 'ready', 'publishing', 'published', 'former', 'failed', 'cancelled'])
 /** Its kind: the stage's initial scoring, a change, a repetition, a return to an earlier one, a final re-run of programs. */
 const RevisionKind = z.enum(['original', 'change', 'rescore', 'restore', 'rerun'])
 
@@ -59,7 +59,7 @@ const RevisionKind = z.enum(['original', 'change', 'rescore', 'restore', 'rerun'
 export const RerunFailed = z.enum(['keep', 'fail'])
 export type RerunFailed = z.output<typeof RerunFailed>
 export const MOST_SEEDS = 5
-export const Rerun = z.object({
+const Rerun = z.object({
   /** How often each program is run: with the seeds 1, 2 and so on. */
   seeds: z.int(),
   failed: RerunFailed,
@@ -68,7 +68,6 @@ export const Rerun = z.object({
   /** Submissions that are run. */
   entries: z.int(),
 })
-export type Rerun = z.output<typeof Rerun>
 
 export const Revision = z.object({
   id: shape.id,

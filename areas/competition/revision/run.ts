@@ -57,7 +57,7 @@ async function change(ctx: AppContext, row: Revision, values: PgUpdateSetSource<
 }
 
 /** The job: scores all submissions of a stage again without changing the boards, then computes the moves or publishes the revision. */
-export async function runRevision(ctx: AppContext, id: number, closing: AbortSignal): Promise<void> {
+async function runRevision(ctx: AppContext, id: number, closing: AbortSignal): Promise<void> {
   const row = await take(ctx, id)
   if (!row) return
   const renewing = lease.renewing(

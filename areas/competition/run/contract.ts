@@ -25,7 +25,7 @@ export const RunOutcome = z.enum([
 ] as const)
 export type RunOutcome = z.infer<typeof RunOutcome>
 /** `final`: a host has the programs that count run again after the end. */
-export const RunPurpose = z.enum(['submission', 'debug', 'final'])
+const RunPurpose = z.enum(['submission', 'debug', 'final'])
 
 /** How a program is doing, or how it ended. */
 export const RunShown = z.object({

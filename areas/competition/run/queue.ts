@@ -117,7 +117,7 @@ export async function takeRuns(
 }
 
 /** Says to the pages of the team that a run has changed. */
-export const publishRunState = (db: Db, { teamId, id, state }: Pick<RunRow, 'teamId' | 'id' | 'state'>) =>
+const publishRunState = (db: Db, { teamId, id, state }: Pick<RunRow, 'teamId' | 'id' | 'state'>) =>
   publish(db, runsTopic(teamId), { id, state })
 
 /** The run as its holder has it; null if another has it by now. */

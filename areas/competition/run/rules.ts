@@ -4,7 +4,7 @@ import type { CodeRules } from '../definition/contract.code.ts'
 import type { RunRow } from './table.ts'
 
 /** Programs of a team that wait or run, in one stage. */
-export const MOST_OPEN = 10
+const MOST_OPEN = 10
 
 export interface DebugQuota {
   usedToday: number

@@ -18,7 +18,7 @@ type Bounds = Pick<CodeRules, 'wallSeconds' | 'cores' | 'memoryMb'>
 const STEP_FACTOR = 2
 
 /** Milliseconds of wall time in the steps in which ends are told: 1, 2, 4, 8 … seconds, at most the limit of the stage. */
-export const wallStep = (wallMs: number, { wallSeconds }: Pick<CodeRules, 'wallSeconds'>): number =>
+const wallStep = (wallMs: number, { wallSeconds }: Pick<CodeRules, 'wallSeconds'>): number =>
   Math.min(stepAfter(wallMs, STEP_FACTOR), wallSeconds * 1000)
 
 /** For how many milliseconds longer the end of a program is kept back. */

@@ -16,7 +16,7 @@ import { breakLines, type Piece } from '../certificate/layout.ts'
 import { drawOnScreen } from '../certificate/paint.ts'
 import { competitions } from '../definition/table.ts'
 
-export const cardTexts = {
+const cardTexts = {
   zh: {
     site: '擂台',
     claim: '开放、公平、可自行部署的数据科学竞赛平台',

@@ -160,7 +160,7 @@ export const ruleOverSeveral = (spec: BoardStage['spec']) =>
   spec?.rank && spec.rank.by !== 'column' ? spec.rank : null
 
 /** The numbers that such a rule compares, each with its sign changed so that less is better; null without such a rule. */
-export function partsOf(
+function partsOf(
   stage: BoardStage & { spec: (BoardStage['spec'] & Partial<Scoring>) | null },
   numbers: readonly ColumnScore[] | null,
   board: 'a' | 'b',

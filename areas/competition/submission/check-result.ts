@@ -38,7 +38,7 @@ const PROGRAM: Program = {
 }
 
 /** Checks a file as the browser and the command line tool do before it is submitted; null if that took too long or too much memory. */
-export async function checkInChild(launcher: Launcher, order: CheckOrder): Promise<FileCheck | null> {
+async function checkInChild(launcher: Launcher, order: CheckOrder): Promise<FileCheck | null> {
   const { child, folders, bound } = await launcher.start(PROGRAM, START_MS)
   const memory = bound(2 * MOST_MB, () => child.kill('SIGKILL'))
   try {

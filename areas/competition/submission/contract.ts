@@ -16,7 +16,7 @@ export const HistoryOrder = z.enum(['newest', 'score', 'size', 'state'])
 export type HistoryOrder = z.infer<typeof HistoryOrder>
 
 /** An error found by the checker; `text` describes it in the caller's language. */
-export const Fault = z.object({
+const Fault = z.object({
   code: z.string(),
   line: z.nullable(z.int()),
   column: z.nullable(z.string()),

@@ -186,7 +186,7 @@ async function readerOf(
 }
 
 /** Whether a submission stands on a board that everybody sees now. */
-export function isOnBoard(stage: Stage, places: Found['places'], now: Date): boolean {
+function isOnBoard(stage: Stage, places: Found['places'], now: Date): boolean {
   return places.some(({ board, week }) => {
     if (board === 'B') return stage.revealedAt !== null
     if (board === 'practice') return !isBlind(stage)

@@ -30,7 +30,7 @@ export async function rekey(db: Db, stage: Pick<Stage, 'id' | 'spec'>): Promise<
 }
 
 /** The rank in one number: 1 and the teams that are better in it, without baselines, which have no rank. */
-export const rankIn = (at: number): SQL =>
+const rankIn = (at: number): SQL =>
   sql`(1 + count(*) filter (where not baseline) over (partition by board, week order by parts[${sql.raw(String(at + 1))}]
     groups between unbounded preceding and 1 preceding))`
 

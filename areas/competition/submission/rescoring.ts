@@ -51,7 +51,7 @@ export async function rewriteScores(
 /**
  * Queues submissions for scoring again, whatever their results; the caller has locked their teams and updates the boards. Queued ones stay.
  */
-export async function backInLine(db: Db, ids: number[]): Promise<{ id: number; teamId: number }[]> {
+async function backInLine(db: Db, ids: number[]): Promise<{ id: number; teamId: number }[]> {
   if (ids.length === 0) return []
   await dropDetails(db, sql`select unnest(${sql.param(ids)}::int[])`)
   return db

@@ -7,7 +7,7 @@ import { describeFault } from '@leitai/scorer/faults'
 import type { Fault } from '@leitai/scorer/types'
 
 /** Why the platform, not the file, ended a submission. Such submissions cost no quota. */
-export const ourFaults = {
+const ourFaults = {
   timeLimit: [
     `评测超过 {seconds} 秒的时限，已停止；本次不计入提交次数，但同一天的第 ${limits.freeBreaksDay + 1} 个起计为失败`,
     `Scoring took longer than {seconds|second|seconds} and was stopped. This costs no quota, but after ${limits.freeBreaksDay} in a day further ones count as failed`,

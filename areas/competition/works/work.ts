@@ -87,7 +87,7 @@ export async function workStages(db: Db, cmpt: Pick<Competition, 'id' | 'type'>)
 }
 
 /** The stage that a call names, or the current one. */
-export function stageOf(all: Stage[], stageId: number | undefined, now: Date): Stage {
+function stageOf(all: Stage[], stageId: number | undefined, now: Date): Stage {
   if (stageId === undefined) return orRefuse(mainStage(all, now), 'work.noStage')
   return orRefuse(
     all.find(({ id }) => id === stageId),

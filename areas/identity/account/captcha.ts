@@ -63,7 +63,7 @@ export async function chooseWork(ctx: AppContext, { id, purpose, ip }: { id: str
 
 /** The purpose of a captcha: to continue log-ins, or to send a code to a target. */
 export const loginPurpose = (account: string) => `login:${account}`
-export const codePurpose = (target: string) => `code:${target}`
+const codePurpose = (target: string) => `code:${target}`
 /** A code for the logged-in user, sent to a known contact of theirs. */
 export const OWN_CONTACT = 'own'
 

@@ -113,7 +113,7 @@ export const clickCaptcha = read('/common/allow/clickCaptcha', {
   summary: 'The click-in-order picture of a challenge',
 })
 /** A challenge for ALTCHA's widget (proof of work, version 2). */
-export const WorkChallenge = z.object({
+const WorkChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
     nonce: z.string(),

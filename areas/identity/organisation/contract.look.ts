@@ -14,5 +14,5 @@ export function contrastWithWhite(colour: string): number {
 }
 
 /** What WCAG 2 asks for text of the usual size. */
-export const LEAST_CONTRAST = 4.5
+const LEAST_CONTRAST = 4.5
 export const isReadable = (colour: string) => isColour(colour) && contrastWithWhite(colour) >= LEAST_CONTRAST

@@ -38,7 +38,7 @@ export const memberCount = (): SQL<number> =>
     where ${organisationMembers.organisationId} = ${organisations.id})`
 
 /** An organisation in whatever state; null if there is none. */
-export const organisationWith = keptRead({ reads: [organisations] }, async (db, id: number) => {
+const organisationWith = keptRead({ reads: [organisations] }, async (db, id: number) => {
   const [found] = await db.select().from(organisations).where(eq(organisations.id, id))
   return found ?? null
 })

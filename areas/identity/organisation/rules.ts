@@ -37,7 +37,7 @@ interface Standing {
   expiresAt: Date | null
 }
 
-export const isOpen = ({ state, expiresAt }: Pick<Standing, 'state' | 'expiresAt'>, now: Date): boolean =>
+const isOpen = ({ state, expiresAt }: Pick<Standing, 'state' | 'expiresAt'>, now: Date): boolean =>
   state === 'open' && expiresAt !== null && expiresAt > now
 
 /** Whoever declined is left in peace for some days, whoever was removed or has left can be invited at once. */

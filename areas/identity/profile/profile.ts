@@ -9,7 +9,7 @@ import { everythingShown, infoProgress, type Privacy, PrivacyKey, type UserBaseI
 import { regionName } from './dictionary.ts'
 import { profiles } from './table.ts'
 
-export type Profile = typeof profiles.$inferSelect
+type Profile = typeof profiles.$inferSelect
 
 /** The profile of a user who has not filled in anything. */
 const nothingSaid = {

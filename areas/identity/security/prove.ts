@@ -102,7 +102,7 @@ export async function proveContact(
  * Requires proof of one bound contact: otherwise an open session would suffice to bind a stranger's phone, and with it to set a new
  * password. Either contact suffices, as phones get lost.
  */
-export function refuseUnproved(ctx: AppContext, user: User, ticket: string | undefined): void {
+function refuseUnproved(ctx: AppContext, user: User, ticket: string | undefined): void {
   if (user.phone === null && user.email === null) return
   const opened = ticket === undefined ? null : openTicket(ctx, USE, ticket)
   const { id, by, mark } = opened?.fields ?? {}

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 /** Personal tokens: log-in for the submission tool and users' own scripts. */
 
-export const TokenScope = z.enum(tokenScopes)
+const TokenScope = z.enum(tokenScopes)
 const scopes = form.json(z.array(TokenScope).check(z.minLength(1, 'notEmpty'), z.maxLength(tokenScopes.length)))
 const days = form.int.check(z.refine((value) => value >= 1 && value <= limits.token.daysMax, { error: 'wrong' }))
 

@@ -59,7 +59,7 @@ export function momentOf(value: unknown): Date | null {
 }
 
 /** An address for the competition; numbers alone are none. */
-export function slugOf(title: string): string {
+function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const slug = plain
     .replace(/[^a-z0-9]+/g, '-')

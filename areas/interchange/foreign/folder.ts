@@ -16,9 +16,9 @@ import type { Notes } from './note.ts'
 const MOST_ENTRIES = 20_000
 const MOST_BYTES = 4 * 1024 ** 3
 
-export type StageInput = ManifestInput['stages'][number]
+type StageInput = ManifestInput['stages'][number]
 export type ScoringInput = NonNullable<StageInput['scoring']>
-export type DataInput = NonNullable<ManifestInput['data']>[number]
+type DataInput = NonNullable<ManifestInput['data']>[number]
 
 /** A competition folder that is being made from one of another platform. */
 export interface Making {

@@ -15,7 +15,7 @@ export const classRights = ['roster', 'homework', 'grades'] as const
 export const ClassRight = z.enum(classRights)
 export type ClassRight = z.infer<typeof ClassRight>
 
-export const ClassText = {
+const ClassText = {
   name: form.name(teaching.name),
   /** As the school names it: 2026 秋, 2026–27 S1. */
   term: form.maybe(teaching.term),

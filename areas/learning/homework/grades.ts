@@ -28,7 +28,7 @@ const inTime = ({ opensAt }: Pick<Homework, 'opensAt'>, works: readonly Work[]) 
 type Graded = Shown & { team: string | null }
 
 /** The grades of people for one piece of homework, with their arithmetic, from the work that they handed in. */
-export function gradesFrom(
+function gradesFrom(
   one: Homework,
   handedIn: HandedIn,
   { userIds, kept }: { userIds: readonly number[]; kept: Kept },

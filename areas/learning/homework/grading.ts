@@ -4,7 +4,7 @@ import type { GradeScheme, GradeSteps, Grading } from './contract.grading.ts'
 
 const DAY_MS = 86_400_000
 /** Two decimals, halves up. What arithmetic in binary adds or takes at the tenth decimal decides nothing. */
-export const two = (value: number) => Math.round(Number((value * 100).toFixed(8))) / 100
+const two = (value: number) => Math.round(Number((value * 100).toFixed(8))) / 100
 const within = (value: number) => Math.min(100, Math.max(0, value))
 
 interface Line {

@@ -8,7 +8,7 @@ import { ownGrades } from './own-grades.ts'
 import { homeworkExtensions, homeworkOverrides } from './table.ts'
 
 /** A person’s homework with extensions and grades, as far as they are released. */
-export async function homeworkOfPerson(db: Db, userId: number, now: Date) {
+async function homeworkOfPerson(db: Db, userId: number, now: Date) {
   const attended = await db
     .select({ id: classes.id, name: classes.name })
     .from(classPeople)

@@ -5,7 +5,7 @@ import { homework } from '../homework/table.ts'
 import { ltiCourses, ltiLinks, ltiPeople, ltiScores } from './table.ts'
 
 /** The courses of platforms that a person came from, and the grades that were sent there. */
-export const coursesOfPerson = async (db: Db, userId: number) => ({
+const coursesOfPerson = async (db: Db, userId: number) => ({
   courses: await db
     .select({ platform: ltiCourses.provider, course: ltiCourses.title, seenAt: ltiPeople.seenAt })
     .from(ltiPeople)

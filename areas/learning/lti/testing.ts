@@ -16,9 +16,9 @@ import { ltiLinks } from './table.ts'
 import { readForm, roles } from './testing-course.ts'
 import { openPlatform, type TestPlatform } from './testing-platform.ts'
 
-export const SITE = 'http://leitai.test'
+const SITE = 'http://leitai.test'
 export const LOGIN = '/v3/api/lti/login'
-export const LAUNCH = '/v3/api/lti/launch'
+const LAUNCH = '/v3/api/lti/launch'
 
 /** A site and a course platform that know one another. */
 export async function openCampus(more: (platform: TestPlatform) => Partial<Config> = () => ({})) {

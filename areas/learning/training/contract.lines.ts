@@ -1,7 +1,7 @@
 /** How what a program printed is compared with what it should print, line by line: on the server to mark, in the browser to show. */
 
 /** Blanks at the ends of lines do not count, nor do empty lines at the end. */
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const trimmed = lines.map((line) => line.trimEnd())
   const last = trimmed.findLastIndex((line) => line !== '')

@@ -13,7 +13,7 @@ export const QuestionKind = z.enum(questionKinds)
 export type QuestionKind = z.infer<typeof QuestionKind>
 export const Level = z.enum(['easy', 'medium', 'hard'])
 export type Level = z.infer<typeof Level>
-export const Case = z.object({ args: z.array(Json).check(z.maxLength(10)), result: Json })
+const Case = z.object({ args: z.array(Json).check(z.maxLength(10)), result: Json })
 const choices = {
   choices: z.array(said(500)).check(z.minLength(2), z.maxLength(training.choices)),
   /** Indexes into `choices`, from 0. */
@@ -31,7 +31,6 @@ const whole = (from: number, to: number) => z.int().check(z.minimum(from, 'wrong
 const lines = z.string().check(z.maxLength(most.text, `lengthMax:${most.text}`), form.noControls(true))
 /** What a program reads, and what it has to print. */
 const Talk = z.object({ input: lines, output: lines })
-export type Talk = z.infer<typeof Talk>
 /** How much of the points a hidden test counts, beside the others; 1 unless said. */
 const weighted = { weight: z.optional(whole(1, 100)) }
 const python = {

@@ -4,7 +4,7 @@ import type { OwnData } from '@leitai/platform/domain/parts'
 import { examAttempts, examPapers } from './table.ts'
 
 /** All data stored about a user’s exams, except the questions, which may still be used for others. */
-export const examsOf = (db: Db, userId: number) =>
+const examsOf = (db: Db, userId: number) =>
   db
     .select({
       paper: examPapers.title,

@@ -104,7 +104,7 @@ export const hostAudit = read('/host/audit.json', {
 })
 
 /** What an operator does before the site is for others; the order in which they are shown. */
-export const firstStepNames = ['name', 'operator', 'contact', 'sender', 'terms', 'demo', 'twoStep'] as const
+const firstStepNames = ['name', 'operator', 'contact', 'sender', 'terms', 'demo', 'twoStep'] as const
 export const firstSteps = read('/admin/first-steps.json', {
   access: 'admin',
   input: form.none,

@@ -1,6 +1,6 @@
 import type { TestApp } from '@leitai/testing/open-test-app'
 import { pino } from 'pino'
-import type { Command, Outcome, Workplace } from './command.ts'
+import type { Workplace } from './command.ts'
 
 /** A place where commands work on the database, the store and the clock of a test’s server. */
 export function placeOf(app: TestApp, more: Partial<Workplace> & { typed?: string } = {}): Workplace {
@@ -17,9 +17,3 @@ export function placeOf(app: TestApp, more: Partial<Workplace> & { typed?: strin
     ...others,
   }
 }
-
-/** Runs a command by its words; null: used wrongly. */
-export const runIn =
-  (place: Workplace) =>
-  (command: Command, ...args: string[]): Promise<Outcome | null> =>
-    command.run(place, args)

@@ -13,14 +13,14 @@ const settings = Object.keys(siteDefaults.retention)
 const placeOf = ({ period }: Prunable) => (typeof period === 'number' ? settings.length : settings.indexOf(period))
 
 /** All that is kept for a time only. */
-export const prunables = (): Prunable[] =>
+const prunables = (): Prunable[] =>
   declaredAs('prunable')
     .flat()
     .toSorted((one, other) => placeOf(one) - placeOf(other))
 
 const DAY_MS = 86_400_000
 
-export const daysOf = ({ period }: Prunable, periods: SiteSettings['retention']): number =>
+const daysOf = ({ period }: Prunable, periods: SiteSettings['retention']): number =>
   typeof period === 'number' ? period : periods[period]
 
 export interface Pruned {

@@ -1,7 +1,7 @@
 import type { Words } from '../contract/inputs.ts'
 
 /** All privileged acts in the audit log with their names; keys are domain.verb, as stored in the log. */
-export const acts = {
+const acts = {
   'account.close': { zh: '注销账号（到期）', en: 'closed an account (due)' },
   'account.endLogins': { zh: '结束账号的全部登录', en: 'signed an account out everywhere' },
   'account.endTwoStep': { zh: '关闭账号的两步验证', en: 'turned off two-step verification' },

@@ -115,14 +115,6 @@ export type WireOf<C extends Call> = z.input<C['output']>
 
 export const API_BASE = '/v3/api'
 
-export interface Envelope<T> {
-  flag: boolean
-  msg: string
-  data: T
-  /** Only if flag is false: the refusal’s code. */
-  code?: string
-}
-
 /** A section of a text: what follows a heading, up to the next one. */
 export interface Section {
   /** The fragment of its address, such as `#s3`: numbered, so that it is the same in both languages. */

@@ -6,6 +6,7 @@ import { ownRefusals } from './own-refusals.ts'
 /**
  * The types of all refusals: each domain adds its own in its `refusals.ts`, so that a code that nobody declares does not compile. At run time
  * they are known once their domain's manifest is loaded (platform/domain/domain.ts).
+ * @public Only exported interfaces can be added to.
  */
 export interface RefusalCatalogue {
   own: typeof ownRefusals

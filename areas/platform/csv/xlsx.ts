@@ -8,7 +8,7 @@ import { type Cell, csvStream, Download } from '../http/download.ts'
  * formulas, whatever they begin with.
  */
 
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The most rows that a sheet can have. */
 const MOST_ROWS = 1_048_576

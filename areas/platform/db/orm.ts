@@ -26,7 +26,6 @@ export {
   real,
   text,
   timestamp,
-  unionAll,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'

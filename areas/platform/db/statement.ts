@@ -33,7 +33,7 @@ export interface Shape {
 }
 
 /** A group that a left join may not find: null if the column, which is never null in a row that exists, is. */
-export class Optional<S extends Shape> {
+class Optional<S extends Shape> {
   readonly column: Column
   readonly shape: S
   constructor(column: Column, shape: S) {

@@ -11,7 +11,7 @@ export function connect(domains: readonly Domain[]): void {
 }
 
 /** All domains, in the order of apps/server/domains.ts. `user`: what needs them. */
-export function connectedFor(user: string): readonly Domain[] {
+function connectedFor(user: string): readonly Domain[] {
   if (connected) return connected
   throw new Error(`“${user}” was used before the domains were connected: import apps/server/domains.ts`)
 }

@@ -59,7 +59,7 @@ export const discardUpload = write('/user/file/discardUpload.json', {
   summary: 'Give up an upload in parts that was not handed in; what is stored of it is deleted',
 })
 /** An upload in parts: bytes and number of its parts, and which of them are stored. */
-export const UploadParts = z.object({ bytes: z.int(), count: z.int(), have: z.array(z.int()) })
+const UploadParts = z.object({ bytes: z.int(), count: z.int(), have: z.array(z.int()) })
 /** How a file is to be sent. */
 export const UploadTicket = z.object({
   objectKey: z.string(),

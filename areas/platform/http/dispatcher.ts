@@ -43,7 +43,7 @@ export interface RegisteredCall {
 }
 
 /** A response cached for everybody, logged in or not: public, and the same in every language (tests/cached-calls.test.ts). */
-export interface KeptForEverybody<C extends Call = Call> {
+interface KeptForEverybody<C extends Call = Call> {
   reads: readonly Source[]
   /** What it depends on when cached by itself, more precise than by table. */
   tags(answer: WireOf<C>): readonly string[]

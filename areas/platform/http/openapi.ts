@@ -37,7 +37,7 @@ POST bodies are form-encoded and need the header X-Requested-With: XMLHttpReques
 <input id="filter" type="search" placeholder="筛选 / Filter" aria-label="筛选 / Filter"><div id="calls"></div><script>${script}</script></body></html>`
 
 /** The HTML page that displays the API description; the CSP allows its one script by its digest. */
-export const viewerHtml = { html, scriptHash: createHash('sha256').update(script).digest('base64') }
+const viewerHtml = { html, scriptHash: createHash('sha256').update(script).digest('base64') }
 
 /** The JSON schema of an input or answer; a record whose keys are known has them as properties. */
 export function asJson(schema: z.ZodMiniType, io: 'input' | 'output') {

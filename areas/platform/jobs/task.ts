@@ -49,7 +49,7 @@ export function inOrder(tasks: readonly Task[]): Task[] {
 }
 
 /** The scheduled job that runs all hourly tasks. */
-export const HOURLY = 'sweep'
+const HOURLY = 'sweep'
 
 const MINUTE_SECONDS = 60
 

@@ -19,12 +19,11 @@ export const PRIVATE = 'private/'
 export const MOST_PRIVATE = 32 * 1024 * 1024
 /** Bytes that encryption adds. */
 const AROUND = ENCRYPTED_HEAD + 12 + 16
-export const isPrivate = (key: string) => key.startsWith(PRIVATE)
+const isPrivate = (key: string) => key.startsWith(PRIVATE)
 
 /** Where `private-routes.ts` serves them. */
-export const PRIVATE_PATH = '/v3/api/private/'
-export const privateSigner = (secret: string) =>
-  createSigner(secret, { path: PRIVATE_PATH, use: 'leitai private addresses' })
+const PRIVATE_PATH = '/v3/api/private/'
+const privateSigner = (secret: string) => createSigner(secret, { path: PRIVATE_PATH, use: 'leitai private addresses' })
 
 const beneath = new WeakMap<Storage, Storage>()
 

@@ -51,7 +51,7 @@ function inTime(work: Promise<void>, closing: AbortSignal): Promise<void> {
 }
 
 /** Tries to send one message. A crash between sending and recording sends it twice, which is better than never. */
-export async function sendMessage(ctx: AppContext, senders: Senders, id: number, closing: AbortSignal): Promise<void> {
+async function sendMessage(ctx: AppContext, senders: Senders, id: number, closing: AbortSignal): Promise<void> {
   const message = await take(ctx, id)
   if (!message) return
   const end = (values: Partial<typeof outbox.$inferInsert>) =>
@@ -95,7 +95,7 @@ const AT_ONCE = 50
 const FORGOTTEN_MS = 10_000
 
 /** Enqueues messages again that are due or lost their job. */
-export async function sendDue(ctx: AppContext): Promise<void> {
+async function sendDue(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   const forgotten = new Date(now.getTime() - FORGOTTEN_MS)
   const late = await ctx.db

@@ -1,13 +1,13 @@
 import { flushCompileCache } from 'node:module'
 
 /** Sent by a child process once everything is loaded; only then does it receive a task. */
-export const READY = { ready: true } as const
+const READY = { ready: true } as const
 
 /**
  * Sends the answer to the parent. Flushes the compile cache first: child processes are killed, and Node writes its cache only on a normal
  * exit.
  */
-export function answerParent(answer: unknown, sent: () => void = () => undefined): void {
+function answerParent(answer: unknown, sent: () => void = () => undefined): void {
   flushCompileCache()
   process.send?.(answer, sent)
 }

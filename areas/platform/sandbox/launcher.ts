@@ -30,7 +30,7 @@ export interface SandboxedProcess {
   bound(megabytes: number, over: (message: string) => void): MemoryLimit
 }
 
-export interface Unable {
+interface Unable {
   since: Date
   reason: string
 }

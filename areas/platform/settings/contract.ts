@@ -20,7 +20,7 @@ const moment = z.nullable(z.iso.datetime({ error: 'wrong' }))
 const whole = (min: number, max: number) => z.int('wrong').check(z.minimum(min, 'wrong'), z.maximum(max, 'wrong'))
 const maybeEmail = z.union([z.literal(''), validation.email], 'email')
 
-export const Slide = z.object({ title: words(60), text: words(200), picture, link, from: moment, until: moment })
+const Slide = z.object({ title: words(60), text: words(200), picture, link, from: moment, until: moment })
 export const Partner = z.object({ name: words(60), logo: picture, link })
 
 /** All sections of the settings with their schemas. */

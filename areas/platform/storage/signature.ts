@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 /** The path that routes.ts serves. */
 export const OBJECTS_PATH = '/v3/api/objects/'
 
-export type PutGrant = { key: string; contentType: string; maxBytes: number; exact?: boolean; expires: number }
+type PutGrant = { key: string; contentType: string; maxBytes: number; exact?: boolean; expires: number }
 type GetGrant = { key: string; fileName: string; inline: boolean; expires: number }
 
 /** Signs and verifies addresses that carry their own permission. `expires` is in seconds since 1970. */

@@ -49,7 +49,7 @@ export interface Parts {
 }
 
 /** `exact`: a body of fewer than `maxBytes` is refused as well. */
-export type PutGrant = { contentType: string; maxBytes: number; expiresInSeconds: number; exact?: true }
+type PutGrant = { contentType: string; maxBytes: number; expiresInSeconds: number; exact?: true }
 /** The headers are signed or required: send them with the PUT. */
 export type SignedPut = { url: string; headers: Record<string, string> }
 /** `mark` is what `begin` returned, `count` the number of parts, or its maximum. */

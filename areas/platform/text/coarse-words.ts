@@ -8,7 +8,7 @@ import { join } from 'node:path'
  */
 
 /** Matched anywhere in a text, as Chinese has no spaces between words. */
-export const coarseParts = [
+const coarseParts = [
   '操你妈',
   '操你娘',
   '操你大爷',
@@ -70,7 +70,7 @@ const whole = [
 ]
 
 /** Matched as whole words, so that Scunthorpe, Shitake and Cockburn are allowed. */
-export const coarseWords: ReadonlySet<string> = new Set([
+const coarseWords: ReadonlySet<string> = new Set([
   ...stems.flatMap((stem) => endings.map((ending) => stem + ending)),
   'stfu',
   'gtfo',

@@ -47,8 +47,6 @@ export function monthEnds(now: Date, count: number): { month: string; end: Date 
     return { month: monthName(start), end: new Date(Date.UTC(year, month - back, 1) - SHANGHAI_OFFSET_MS) }
   })
 }
-/** The year of a time in Shanghai. */
-export const yearOf = (at: Date) => Number(dayName(at).slice(0, 4))
 export const yearBounds = (year: number) => ({
   from: new Date(Date.UTC(year, 0, 1) - SHANGHAI_OFFSET_MS),
   to: new Date(Date.UTC(year + 1, 0, 1) - SHANGHAI_OFFSET_MS),

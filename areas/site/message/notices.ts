@@ -8,7 +8,7 @@ interface Reader {
   id: number
   createdAt: Date
 }
-export type Kind = (typeof notices.$inferSelect)['kind']
+type Kind = (typeof notices.$inferSelect)['kind']
 
 /** A user’s notices: their own, and those to everybody since they registered, without deleted ones. */
 const shownTo = ({ id, createdAt }: Reader | Placeholders<Reader>): SQL | undefined =>

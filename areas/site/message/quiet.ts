@@ -13,8 +13,8 @@ export interface Quiet {
 }
 
 /** `07:30` as a minute of the day, and back. */
-export const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-export const clockOf = (minute: number) =>
+const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+const clockOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 /** The minute of the day in a time zone. */

@@ -61,7 +61,7 @@ export function messageFor({ webhook, delivery, address, secrets, now, siteUrl }
 }
 
 /** `t=<seconds>,v1=<hex>`, with a v1 for each secret that is valid: the time is signed as well, so that an old message can be told. */
-export function signature(body: string, secrets: readonly string[], now: Date): string {
+function signature(body: string, secrets: readonly string[], now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)
   const signed = secrets.map((secret) => createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'))
   return [`t=${seconds}`, ...signed.map((hex) => `v1=${hex}`)].join(',')

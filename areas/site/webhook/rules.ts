@@ -26,7 +26,7 @@ export const isHopeless = (failingSince: Date, now: Date) =>
 export const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
 
 /** Messages that a group’s robot may send in a minute: WeCom and DingTalk say 20, and mute who sends more; Feishu allows more. */
-export const ROBOT_MINUTE = 20
+const ROBOT_MINUTE = 20
 
 interface Sent {
   kind: WebhookKind

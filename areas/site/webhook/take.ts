@@ -19,7 +19,7 @@ export const lease = leaseOf(
  */
 const AT_ONCE = 2
 
-export const isDue = (now: Date) =>
+const isDue = (now: Date) =>
   and(eq(webhookDeliveries.state, 'waiting'), lte(webhookDeliveries.nextAt, now), lease.isFree)
 
 /** No request to this webhook is under way. */

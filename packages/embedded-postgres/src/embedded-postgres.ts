@@ -12,8 +12,8 @@ import { isShortage, launch, type Postmaster } from './postmaster.ts'
 import { type Application, errorText, fault, type Log } from './process.ts'
 
 export { type Connection, findRunning } from './connection.ts'
-export { type Lock, takeLock } from './lock.ts'
-export type { Application, Log } from './process.ts'
+export { takeLock } from './lock.ts'
+export type { Application } from './process.ts'
 
 const RESTARTS = 5
 /** Milliseconds between attempts while the machine cannot start any process. */

@@ -71,7 +71,7 @@ export interface Job {
   heard?(chunk: Buffer): void
 }
 
-export const outcomes = ['ok', 'error', 'timeout', 'memory', 'disk', 'cancelled', 'platform'] as const
+const outcomes = ['ok', 'error', 'timeout', 'memory', 'disk', 'cancelled', 'platform'] as const
 /** How a run ended; `platform`: the engine failed, not the program. */
 export type Outcome = (typeof outcomes)[number]
 

@@ -50,16 +50,16 @@ export const Hello = z.object({
   seeds: z.optional(z.boolean()),
 })
 export type Hello = z.output<typeof Hello>
-export const Welcome = z.object({ name: z.string() })
+const Welcome = z.object({ name: z.string() })
 
 /** Runs that a runner takes at once, however many slots are free. */
 export const MOST_TAKEN = 100
 /** `gpus`: those that are free. Who has some takes one run at a time, so that no two are given the same. */
-export const Take = z.object({ most: whole(1, MOST_TAKEN), gpus: z.optional(whole(0, 1000)) })
+const Take = z.object({ most: whole(1, MOST_TAKEN), gpus: z.optional(whole(0, 1000)) })
 /** A file by its digest, in hex, which the runner keeps. The address is valid for some minutes; it may be relative to the server’s. */
 const Input = z.object({ sha256: z.string(), size: z.int(), url: z.string(), name: z.string() })
 export type Input = z.output<typeof Input>
-export const Limits = z.object({
+const Limits = z.object({
   /** Seconds on the clock of the wall. */
   wallSeconds: z.int(),
   memoryMb: z.int(),
@@ -92,9 +92,9 @@ const Lease = z.object({
   image: z.optional(z.string()),
 })
 export type Lease = z.output<typeof Lease>
-export const Taken = z.object({ runs: z.array(Lease) })
+const Taken = z.object({ runs: z.array(Lease) })
 
-export const Beat = z.object({
+const Beat = z.object({
   runs: z
     .array(
       z.object({
@@ -108,17 +108,17 @@ export const Beat = z.object({
     .check(z.maxLength(1000)),
 })
 /** `cancel`: runs that are to be ended, as somebody cancelled them or the lease is another runner’s by now. */
-export const Beaten = z.object({ cancel: z.array(z.int()), draining: z.boolean() })
+const Beaten = z.object({ cancel: z.array(z.int()), draining: z.boolean() })
 
 /** What a run leaves: its result, and for people to look at, a notebook with its outputs, which never counts. */
 const What = z.enum(['result', 'notebook'])
-export const Put = z.object({
+const Put = z.object({
   id: z.int(),
   attempt: z.int(),
   size: whole(0, 4 * 2 ** 30),
   what: z._default(What, 'result'),
 })
-export const PutTo = z.nullable(z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }))
+const PutTo = z.nullable(z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }))
 
 export const RunOutcome = z.enum([
   'ok',
@@ -155,7 +155,7 @@ export const End = z.object({
 })
 export type End = z.output<typeof End>
 /** Whether it was taken: not if the lease had passed to another. */
-export const Ended = z.object({ taken: z.boolean() })
+const Ended = z.object({ taken: z.boolean() })
 
 /** Every message by its name, which is its path below `PROTOCOL_PATH`. */
 export const messages = {

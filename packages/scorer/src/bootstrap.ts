@@ -27,7 +27,7 @@ import { valuesIn, volumeOf } from './volume.ts'
  * - where blocks are too small for the metric to have a value, such as with a rare class, on draws of fewer rows than the board has (m out of
  *   n, Bickel, Götze and van Zwet 1997), with the deviations multiplied by sqrt(m / n).
  */
-export const DRAWS = 200
+const DRAWS = 200
 /** A board of fewer rows, or groups, has no intervals: they would be too short, and say too much about single rows. */
 const FEWEST = 20
 /** The values of a board up to which a draw has as many rows as the board; see volume.ts. */

@@ -9,7 +9,7 @@ import { DEFAULT_BOUND, fieldRangeOf, type Range, rangeOf } from './ranges.ts'
 import type { ScoringSpec } from './types.ts'
 
 /** Maximum number of labels in one row’s set. */
-export const MAX_SET = 1000
+const MAX_SET = 1000
 
 type Ranges = ScoringSpec['ranges']
 

@@ -10,7 +10,7 @@ const words: FaultWords = { ...valueWords, ...scoringWords, ...fileWords }
 export const faultCodes: readonly string[] = Object.keys(words)
 
 /** Faults that occur only during scoring. Which one it is, and on which board, may depend on hidden values. */
-export const scoringFaultCodes = ['score-not-finite', 'formula-failed', 'formula-text'] as const
+const scoringFaultCodes = ['score-not-finite', 'formula-failed', 'formula-text'] as const
 
 /** Whether a score could not be computed although the file was valid. */
 export const isScoringFault = ({ code }: Fault): boolean => scoringFaultCodes.some((one) => one === code)

@@ -133,7 +133,7 @@ function scan(table: TextTable, bytes: Uint8Array, start: number, end: number): 
 }
 
 /** Stands between the parts of an id of several columns; no text contains it. */
-export const KEY_SEPARATOR = 31
+const KEY_SEPARATOR = 31
 const separators = new RegExp(String.fromCharCode(KEY_SEPARATOR), 'g')
 
 export function idText(ids: IdSet, row: number): string {

@@ -1,5 +1,5 @@
 /** What the class labels of a column are: texts, unless the host declares that they are compared by value. */
-export const labelKinds = ['text', 'integer', 'number', 'boolean'] as const
+const labelKinds = ['text', 'integer', 'number', 'boolean'] as const
 export type LabelKind = (typeof labelKinds)[number]
 
 /** What nobody sees, and blanks of any width. */

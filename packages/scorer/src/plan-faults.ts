@@ -83,7 +83,7 @@ function emptyFault(empty: string, metric: Metric): Fault | null {
 
 const LABELS = ['class', 'binary', 'items', 'item-set']
 /** Whether a metric reads labels, which may be compared by value. */
-export const readsLabels = ({ truth }: Metric): boolean =>
+const readsLabels = ({ truth }: Metric): boolean =>
   typeof truth === 'string' ? LABELS.includes(truth) : truth.some(({ kind }) => kind === 'label')
 
 const LISTS = ['mask', 'numbers', 'items', 'item-set', 'ranking', 'label-set']

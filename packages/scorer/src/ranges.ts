@@ -7,7 +7,7 @@ export type Range = readonly [min: number, max: number]
 /** Default bound of numbers: squares and products of a billion of them stay finite. */
 export const DEFAULT_BOUND = 1e15
 /** The widest bound that can be declared. */
-export const WIDEST_BOUND = 1e100
+const WIDEST_BOUND = 1e100
 
 const kinds: Partial<Record<PredictionKind, Range>> = {
   number: [-DEFAULT_BOUND, DEFAULT_BOUND],

@@ -48,7 +48,7 @@ export function digestOfSplits(tasks: { ids: IdSet; part: Uint8Array }[]): strin
 }
 
 /** SHA-256 in hex over one line per row in the solution’s order: `<id>,A`, `<id>,B` or `<id>,Ignored`, each ended by a line feed, as UTF-8. */
-export function digestOfSplit(ids: IdSet, part: Uint8Array): string {
+function digestOfSplit(ids: IdSet, part: Uint8Array): string {
   const sha = createSha256()
   for (let row = 0; row < ids.count; row++) {
     sha.update(encoder.encode(`${idText(ids, row)},${boards[part[row] as number]}\n`))

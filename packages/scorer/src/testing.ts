@@ -1,5 +1,4 @@
 import { type CheckSpec, checkAgainstSample } from './check.ts'
-import { everyMetric } from './metrics/index.ts'
 import type { Options } from './metrics/metric.ts'
 import { prepareSolution } from './prepare.ts'
 import { score } from './score.ts'
@@ -91,9 +90,6 @@ export async function scoreFiles(files: Files): Promise<Score> {
   if (!result.ok) throw new Error(JSON.stringify(result.faults))
   return score(result.prepared, bytes(files.submission))
 }
-
-/** Whether a metric’s truth and predictions are described by fields. */
-export const hasFields = (name: string): boolean => typeof everyMetric[name]?.truth !== 'string'
 
 /** Checks one CSV against another. */
 export const checkCsv = (

@@ -11,7 +11,7 @@ import { rangeOf } from './ranges.ts'
  * Why a number has no value for an answer: see `NoPerfect`; lists, texts and entries have no constant answer; the metric has no value on it;
  * the numbers before took too long; it is measured while a program runs.
  */
-export type NoTrial = NoPerfect | 'constant' | 'undefined' | 'slow' | 'run'
+type NoTrial = NoPerfect | 'constant' | 'undefined' | 'slow' | 'run'
 /** The numbers of the leaderboard by name, on board A; or why there is none. */
 export type Trial = Record<string, number | NoTrial>
 

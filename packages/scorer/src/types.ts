@@ -61,7 +61,7 @@ export interface Expression {
 }
 
 /** What the host’s program returns under the number’s name. */
-export interface ProgramNumber {
+interface ProgramNumber {
   program: true
   direction: 'higher' | 'lower'
   /** Competitors must not see it before the reveal: only the host knows which rows the program counts for it. */
@@ -69,7 +69,7 @@ export interface ProgramNumber {
 }
 
 /** What the run of a competitor’s program took, in a stage that takes code; the same on both boards, and less is better. */
-export interface RunNumber {
+interface RunNumber {
   run: RunFact
 }
 /** `seconds` on the clock of the wall; `memory`: the peak in MB; `size`: of the program and its model in MB. */

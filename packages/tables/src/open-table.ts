@@ -90,7 +90,7 @@ function wholeBound(format: TableFormat, most: number): number {
   return format === 'npy' || format === 'npz' ? most : Number.POSITIVE_INFINITY
 }
 
-export const megabytes = (bytes: number) => String(Math.round(bytes / 1024 ** 2))
+const megabytes = (bytes: number) => String(Math.round(bytes / 1024 ** 2))
 
 async function arraysIn(file: TableFile, most: number): Promise<Map<string, Uint8Array>> {
   const archive = await openArchive(file, { entries: 1000, bytes: most })

@@ -15,7 +15,7 @@ import { personalInputs } from './personal.ts'
 import { siteInputs } from './site.ts'
 
 /** Fields before encoding: lists and objects are sent as JSON, dates in ISO form; undefined ones are omitted. */
-export type Fields = Record<string, unknown>
+type Fields = Record<string, unknown>
 /** A call’s test input: objects of the first side, and what can only be the caller’s own. */
 export type Input = Fields | ((world: World, me: Person | null) => Fields)
 export type Inputs = Record<string, Input>

@@ -37,17 +37,17 @@ export function arithmetic({ rank, teams, teamSize, weight, points, date }: Resu
 }
 
 /** Points of a result on the day of its final leaderboard, as the yearly ranking counts them. */
-export const freshPoints = ({ rank, teams, teamSize, weight }: Placed): number =>
+const freshPoints = ({ rank, teams, teamSize, weight }: Placed): number =>
   (100_000 / Math.sqrt(teamSize)) * rank ** -0.75 * Math.log10(1 + Math.log10(teams)) * weight
 
 /** Their formula. */
-export function freshArithmetic(result: Placed): string {
+function freshArithmetic(result: Placed): string {
   const { rank, teams, teamSize, weight } = result
   const factors = [`100000 / √${teamSize}`, `${rank}^-0.75`, `lg(1 + lg ${teams})`, `${weight}`]
   return `${factors.join(' × ')} = ${freshPoints(result).toFixed(1)}`
 }
 
-export const yearOfShanghai = (date: string): number => new Date(Date.parse(date) + SHANGHAI_OFFSET_MS).getUTCFullYear()
+const yearOfShanghai = (date: string): number => new Date(Date.parse(date) + SHANGHAI_OFFSET_MS).getUTCFullYear()
 
 interface BreakdownProps {
   person: YearPlace

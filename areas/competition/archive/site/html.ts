@@ -19,7 +19,7 @@ export const when = (iso: string | null): string =>
   iso === null ? '–' : `<time datetime="${esc(iso)}">${esc(SHANGHAI.format(new Date(iso)))}</time>`
 /** An archive contains no script and no form; if one slips in, browsers must not run it. */
 export const POLICY = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'">`
-export const plainWhen = (iso: string): string => SHANGHAI.format(new Date(iso))
+const plainWhen = (iso: string): string => SHANGHAI.format(new Date(iso))
 
 /** Of a board, on one page. */
 export const ROWS = 100

@@ -79,7 +79,7 @@ export const checkJob = defineJob({
 })
 
 /** The job: prepares the solution like the scorer, scores the sample against it, and sets the stage up if both fit. */
-export async function checkScoring(ctx: AppContext, stageId: number): Promise<void> {
+async function checkScoring(ctx: AppContext, stageId: number): Promise<void> {
   const { db, storage } = ctx
   const [row] = await db.select().from(editorScorings).where(eq(editorScorings.stageId, stageId))
   if (row?.state !== 'queued' || !row.solution || !row.choice) return

@@ -13,7 +13,7 @@ export interface PrepareOrder {
   /** Output path of the binary. */
   preparedPath: string
 }
-export type Trials = ReturnType<typeof trialScores>
+type Trials = ReturnType<typeof trialScores>
 export type PrepareAnswer =
   | { ok: true; rows: number; aRows: number; splitSha256: string; thin: string[]; notes: Fault[]; trials: Trials }
   | { ok: false; faults: Fault[] }

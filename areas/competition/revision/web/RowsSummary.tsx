@@ -15,7 +15,7 @@ type Scoring = Stage['scoring']
 type Rows = Pick<Scoring, 'id' | 'keys' | 'extra' | 'classes' | 'files'> & { ranges?: Scoring['ranges'] | undefined }
 
 /** How the rows of a task are named, and as which files solution and submissions are written. */
-export function RowsSummary({ rows }: { rows: Rows }) {
+function RowsSummary({ rows }: { rows: Rows }) {
   const t = useText('revision')
   const { id, keys = [], extra = [], classes, ranges = {}, files } = rows
   return (

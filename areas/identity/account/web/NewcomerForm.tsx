@@ -13,7 +13,7 @@ import type { Me } from './shared/session.ts'
 import { Consent, isNameRefusal, UserNameField } from './UserNameField.tsx'
 
 /** Creates an account at the first SSO sign-in: requires a name and consent, but no password. */
-export function NewcomerForm({ ticket, newcomer, onDone, lost }: ComponentProps<typeof Newcomer>) {
+function NewcomerForm({ ticket, newcomer, onDone, lost }: ComponentProps<typeof Newcomer>) {
   const t = useText('account')
   const [initial] = useState({ userName: newcomer.suggestedName })
   const form = useFields(initial, { userName }, { labels: { userName: t('userName') } })

@@ -29,7 +29,7 @@ export type Draft = Omit<Info, Own | Other> & {
   workEnd: string
 }
 
-export function draftOf(info: Info): Draft {
+function draftOf(info: Info): Draft {
   const { userId: _id, avatar: _avatar, regionName: _name, complete: _complete, ...shown } = info
   const { province, city, district, sex, workBegin, workEnd, ...draft } = shown
   return {
@@ -42,7 +42,7 @@ export function draftOf(info: Info): Draft {
 }
 
 /** The differences between the draft and the saved information. */
-export function changeOf(draft: Draft, info: Info) {
+function changeOf(draft: Draft, info: Info) {
   const { region, sex, workBegin, workEnd, ...same } = draft
   const [province = '', city = '', district = ''] = region
   const days = { workBegin: workBegin || null, workEnd: workEnd || null }
@@ -52,7 +52,7 @@ export function changeOf(draft: Draft, info: Info) {
   return UserInfoChange.safeParse(Object.fromEntries(changed))
 }
 
-export const isChanged = (draft: Draft, info: Info) => JSON.stringify(draft) !== JSON.stringify(draftOf(info))
+const isChanged = (draft: Draft, info: Info) => JSON.stringify(draft) !== JSON.stringify(draftOf(info))
 
 const { userName, school, major, occupation, intro, website, skills, roles } = UserInfoChange.shape
 const checks = {

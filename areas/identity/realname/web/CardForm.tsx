@@ -24,7 +24,7 @@ interface ConsentBoxProps {
 }
 
 /** The separate consent for sensitive data: unchecked, with what is collected, why and for how long. */
-export function ConsentBox({ agreed, onChange, provider }: ConsentBoxProps) {
+function ConsentBox({ agreed, onChange, provider }: ConsentBoxProps) {
   const t = useText('realname')
   return (
     <div className={classes.consent}>
@@ -52,7 +52,7 @@ export function ConsentBox({ agreed, onChange, provider }: ConsentBoxProps) {
 }
 
 /** A code to the user's phone; users without one are directed to bind one. */
-export function PhoneCode({ input, done }: { input: TextInputProps; done: boolean }) {
+function PhoneCode({ input, done }: { input: TextInputProps; done: boolean }) {
   const app = useApp()
   const t = useText('realname')
   const { data } = useCallWhen(judgeUserPhone, {})

@@ -18,7 +18,7 @@ interface PhotoSlotProps {
 const UPLOAD_SECONDS = 180
 
 /** One photo: select, upload, show with its watermark, remove. */
-export function PhotoSlot({ name, photo, onChange }: PhotoSlotProps) {
+function PhotoSlot({ name, photo, onChange }: PhotoSlotProps) {
   const t = useText('realname')
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)

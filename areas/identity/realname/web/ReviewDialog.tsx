@@ -13,7 +13,7 @@ import type { Application } from './RealNameAdmin.tsx'
 import classes from './Realname.module.css'
 
 /** An application's data, with its photos once revealed. */
-export function ReviewFacts({ row, whole }: { row: Application; whole: boolean }) {
+function ReviewFacts({ row, whole }: { row: Application; whole: boolean }) {
   const t = useText('realname')
   const gone = row.state !== 'pending' && row.name === null
   const facts: [string, ReactNode][] = [

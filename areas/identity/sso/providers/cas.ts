@@ -52,7 +52,7 @@ export const isTree = (value: unknown): value is XmlTree =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** XML of a stranger: without a document type there are no entities but the five of XML itself, and no other files. */
-export function readXml(text: string): XmlTree {
+function readXml(text: string): XmlTree {
   if (text.length > MOST || /<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i.test(text))
     throw new SsoFailure('failed', 'XML is refused')
   const { '?xml': _, ...tree }: XmlTree = parser.parse(text, true)

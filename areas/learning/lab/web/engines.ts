@@ -75,5 +75,5 @@ export type Output =
   | { state: 'stopped' }
 
 /** The maximum length of printed text kept per run. */
-export const MOST_TEXT = 200_000
+const MOST_TEXT = 200_000
 export const joinText = (before: string, more: string) => (before + more).slice(0, MOST_TEXT)

@@ -25,7 +25,7 @@ export interface Written {
   title: string
   content: NotebookContent
 }
-export type SaveState = 'saved' | 'dirty' | 'saving' | 'stale' | 'failed'
+type SaveState = 'saved' | 'dirty' | 'saving' | 'stale' | 'failed'
 
 const SCRATCH = 'lab-scratch'
 const AUTOSAVE_MS = 2500

@@ -17,21 +17,21 @@ const ALIKE = 0.99
 const MOST_WHOLE = 5000
 const LEAST_ROWS = 30
 
-export const correlation = (a: Float32Array, b: Float32Array, length = a.length): number => {
+const correlation = (a: Float32Array, b: Float32Array, length = a.length): number => {
   let sum = 0
   for (let at = 0; at < length; at++) sum += (a[at] as number) * (b[at] as number)
   return Math.max(-1, Math.min(1, sum))
 }
 
 /** 0 if equal, 1 if unrelated. */
-export function distanceOf(a: Submission['vector'], b: Submission['vector']): number {
+function distanceOf(a: Submission['vector'], b: Submission['vector']): number {
   if (a instanceof Float32Array && b instanceof Float32Array) return Math.sqrt(1 - correlation(a, b) ** 2)
   let differ = 0
   for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) differ++
   return differ / a.length
 }
 
-export function equalShare(a: Submission['vector'], b: Submission['vector']): number {
+function equalShare(a: Submission['vector'], b: Submission['vector']): number {
   const within = a instanceof Float32Array ? 1e-4 / Math.sqrt(a.length) : 0
   let equal = 0
   for (let at = 0; at < a.length; at++) if (Math.abs((a[at] as number) - (b[at] as number)) <= within) equal++
@@ -48,11 +48,7 @@ function sketchOf(vector: Submission['vector']): Submission['vector'] {
 }
 
 /** How similar two submissions' errors are: correlation after removing the truth, or the share of equal wrong answers. */
-export function errorsOf(
-  a: Submission['vector'],
-  b: Submission['vector'],
-  truth: Submission['vector'] | null,
-): number | null {
+function errorsOf(a: Submission['vector'], b: Submission['vector'], truth: Submission['vector'] | null): number | null {
   if (!truth) return null
   if (a instanceof Float32Array && b instanceof Float32Array && truth instanceof Float32Array) {
     const [withA, withB] = [correlation(a, truth), correlation(b, truth)]
@@ -70,11 +66,7 @@ export function errorsOf(
 }
 
 /** The expected share of equal wrong answers if the errors were independent. */
-export function chanceOf(
-  a: Submission['vector'],
-  b: Submission['vector'],
-  truth: Submission['vector'] | null,
-): number | null {
+function chanceOf(a: Submission['vector'], b: Submission['vector'], truth: Submission['vector'] | null): number | null {
   if (!truth || !(a instanceof Int32Array) || !(b instanceof Int32Array)) return null
   const habits = (one: Int32Array) => {
     const counts = new Map<string, number>()

@@ -102,7 +102,7 @@ function entryCode({ columns, raw = [], lists = [] }: Values, entry: number, fro
 }
 
 /** Mean 0 and length 1, so that a product of two is their correlation; null if all values are equal. */
-export function normalised(values: Float64Array): Float32Array | null {
+function normalised(values: Float64Array): Float32Array | null {
   let sum = 0
   for (const value of values) sum += value
   const mean = sum / values.length
@@ -114,7 +114,7 @@ export function normalised(values: Float64Array): Float32Array | null {
 }
 
 /** Ranks, with ties averaged: unchanged by a monotonic transformation of probabilities. */
-export function ranksOf(values: Float64Array): Float64Array {
+function ranksOf(values: Float64Array): Float64Array {
   const order = Uint32Array.from(values, (_, at) => at).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
   const ranks = new Float64Array(values.length)
   for (let from = 0; from < order.length; ) {

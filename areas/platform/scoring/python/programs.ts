@@ -34,7 +34,7 @@ export interface Programs {
 }
 /** One file with code, or a zip with score.py and others, by the digest of its content. */
 export type ProgramFiles = { code: string } | { zip: string; sha256: string }
-export type Program = ProgramFiles & {
+type Program = ProgramFiles & {
   /** Whose it is, such as a competition: nobody else's boards are scored in its sandbox, whatever the program. */
   owner: string
   /** The name of the Python that it runs in; default: the machine's own. */
@@ -48,7 +48,7 @@ export interface ProgramBounds {
   /** Keeps what the program leaves in its folder. */
   details?: boolean
 }
-export interface ProgramAnswer {
+interface ProgramAnswer {
   outcome: FormulaOutcome
   /** Null if they were not asked for, or there is no number. */
   details: Details | null

@@ -7,7 +7,7 @@ export const SCRIPTS_NAME = 'scripts'
 export const scriptsOf = ({ run, preload, older }: Assets) => JSON.stringify({ run, preload, older })
 
 /** Set on the root element of a page whose scripts do not run, as the browser is too old: styles show the line that says so. */
-export const OLD_ATTRIBUTE = 'data-old'
+const OLD_ATTRIBUTE = 'data-old'
 /** Set by the application when it starts. */
 export const STARTED_ATTRIBUTE = 'data-started'
 

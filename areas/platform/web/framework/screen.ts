@@ -5,7 +5,7 @@ import { type App, appKey } from './context.ts'
 import type { Namespace } from './i18n/texts.ts'
 import { isCallError } from './queries.ts'
 
-export type Chrome = 'full' | 'bare' | 'no-footer'
+type Chrome = 'full' | 'bare' | 'no-footer'
 
 /** What the build derives for a module that imports one component lazily and contains `...import.meta.derived` (build/derived.ts). */
 export interface Derived {

@@ -30,14 +30,14 @@ import { MessageDays } from './MessageDays.tsx'
 
 type Answer = WireOf<typeof findPrivateLetterByPage>
 export type DirectMessage = Answer['list'][number]
-export type Thread = NonNullable<Answer['thread']>
+type Thread = NonNullable<Answer['thread']>
 
 const PAGE = 30
 /** The cursor after the newest message. */
 const NEWEST = 0
 
 /** The messages of one thread, oldest first, with a loader for older ones; its key is the call's, so that events refetch it. */
-export function useThread(userId: number, keyword: string) {
+function useThread(userId: number, keyword: string) {
   const app = useApp()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [findPrivateLetterByPage.path, 'thread', userId, keyword],

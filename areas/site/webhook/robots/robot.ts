@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Outcome } from '../message.ts'
 import type { News } from '../texts.ts'
 
-export interface RobotOrder {
+interface RobotOrder {
   address: string
   /** For robots that want a signature. */
   secret: string | null

@@ -7,7 +7,7 @@ import { type Api, ApiError } from './api.ts'
 import { POLICY, policyManifest } from './manifest.ts'
 
 /** What the engine’s account must be allowed; `docs/RUNNERS` has it as a role. */
-export const RIGHTS = [
+const RIGHTS = [
   ...['create', 'get', 'list', 'delete'].map((verb) => ({ verb, group: 'batch', resource: 'jobs' })),
   ...['list', 'watch'].map((verb) => ({ verb, group: '', resource: 'pods' })),
   { verb: 'get', group: '', resource: 'pods', subresource: 'log' },

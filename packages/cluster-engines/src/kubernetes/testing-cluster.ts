@@ -5,8 +5,8 @@ import type { jobManifest, policyManifest } from './manifest.ts'
 import { type RunningPod, runPod } from './testing-pod.ts'
 import type { JobObject, Pod } from './types.ts'
 
-export type JobManifest = ReturnType<typeof jobManifest>
-export type StoredJob = JobObject & JobManifest
+type JobManifest = ReturnType<typeof jobManifest>
+type StoredJob = JobObject & JobManifest
 export type StoredPod = Pod & {
   metadata: { labels: Record<string, string> }
   spec: JobManifest['spec']['template']['spec']

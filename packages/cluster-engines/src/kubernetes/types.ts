@@ -1,5 +1,5 @@
 /** Of the objects of Kubernetes, the fields that are read; the API server may leave out any that is optional. */
-export interface Meta {
+interface Meta {
   name: string
   uid: string
   resourceVersion?: string

@@ -22,7 +22,7 @@ export interface Order {
 }
 
 /** How a run ended on the node; its answer is in a file of its own. */
-export interface Report extends Omit<Ended, 'answer'> {
+interface Report extends Omit<Ended, 'answer'> {
   /** Slurm ended the run by a signal, for whatever reason. */
   stopped: boolean
   /** Since the program on the node began. */

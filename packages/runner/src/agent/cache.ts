@@ -8,7 +8,7 @@ import type { Input } from '../protocol.ts'
 import { FullDisk, LARGE_BYTES, roomIn } from '../room.ts'
 
 /** What a file turned out to be, if it is not what the server said. */
-export class WrongFile extends Error {}
+class WrongFile extends Error {}
 
 export interface Cache {
   /** A file that is there until `release`, fetched unless it is there; `made` makes something else of it, such as a folder, under another name. */

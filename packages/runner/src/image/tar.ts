@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
  * size; tar-stream, which reads our own archives, keeps headers of any size.
  */
 
-export type Kind = 'file' | 'folder' | 'link' | 'hardLink' | 'other'
+type Kind = 'file' | 'folder' | 'link' | 'hardLink' | 'other'
 export interface TarEntry {
   name: string
   kind: Kind

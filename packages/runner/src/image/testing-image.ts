@@ -28,7 +28,7 @@ export interface TestImage {
 }
 
 /** The root of an image with this machine’s Python. */
-export function copySystem(folder: string, programs = COMMANDS): void {
+function copySystem(folder: string, programs = COMMANDS): void {
   sh(COPY, folder, ...programs)
   for (const [link, target] of [
     ['bin', 'usr/bin'],

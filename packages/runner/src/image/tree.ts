@@ -10,13 +10,13 @@ export interface Folder {
   layer: number
   children: Map<string, Node>
 }
-export interface File {
+interface File {
   kind: 'file'
   layer: number
   content: number
   executable: boolean
 }
-export interface Link {
+interface Link {
   kind: 'link'
   layer: number
   target: string
@@ -49,7 +49,7 @@ export interface Tree {
 
 const isLong = (name: string) => Buffer.byteLength(name) > most.name
 
-export function partsOf(path: string): string[] {
+function partsOf(path: string): string[] {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.')
   const isOdd = parts.some((part) => part === '..' || isLong(part) || part.includes('\0'))
   if (isOdd || Buffer.byteLength(path) > most.path || parts.length > most.depth)

@@ -18,7 +18,7 @@ const PARALLEL_BYTES = 64 * 1024 * 1024
 const NUMERIC = ['number', 'probability', 'non-negative', 'class-probabilities']
 
 /** The table of a task: a CSV file, or records of CSV made from a file of another kind; null if the submission leaves the task out. */
-export type TaskTable = { path: string } | TableSource | null
+type TaskTable = { path: string } | TableSource | null
 /** What the solution says of a task’s table: how many rows it may have, and the sizes that its files must have. */
 export interface KnownOfTasks {
   mostRows(task: PlannedTask): number

@@ -20,13 +20,7 @@ import classes from '../Points.module.css'
 export const changedByGrants = [pointAccounts, pointLedger, pointGrants]
 
 /** Grants or deducts points manually, with a reason that the user sees. */
-export function GrantDialog({
-  person,
-  onClose,
-}: {
-  person: { userId: number; userName: string }
-  onClose: () => void
-}) {
+function GrantDialog({ person, onClose }: { person: { userId: number; userName: string }; onClose: () => void }) {
   const t = useText('points')
   // One key per dialog: pressing the button twice grants once.
   const [key] = useState(() => crypto.randomUUID())

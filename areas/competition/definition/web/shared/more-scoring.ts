@@ -81,7 +81,7 @@ export function tidy(more: MoreScoring): MoreScoring {
 }
 
 /** A rule after names have changed: one that names a number which is gone, or hidden, falls back to the first. */
-export function fittingRank(rank: RankRule | undefined, names: readonly string[]): RankRule | undefined {
+function fittingRank(rank: RankRule | undefined, names: readonly string[]): RankRule | undefined {
   if (!rank) return undefined
   const used = rank.by === 'column' ? [rank.column] : rank.columns
   return used.every((name) => names.includes(name)) ? rank : undefined

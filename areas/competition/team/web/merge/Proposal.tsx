@@ -158,6 +158,6 @@ export function waysToPass(size: number): { whole: number; withCaptain: Way; wit
 
 export type Merge = WireOf<typeof getMergeRecordInfo>
 export type Side = Merge['from']
-export type Conditions = WireOf<typeof mergeMatchCondition>
+type Conditions = WireOf<typeof mergeMatchCondition>
 
 export const isRunning = ({ state }: Merge) => state === 'launching' || state === 'inviting'

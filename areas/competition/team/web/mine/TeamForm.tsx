@@ -30,7 +30,7 @@ interface LogoFieldProps {
 }
 
 /** A team's picture, cropped to a square. */
-export function LogoField({ teamId, src, chosen, onChosen }: LogoFieldProps) {
+function LogoField({ teamId, src, chosen, onChosen }: LogoFieldProps) {
   const t = useText('team')
   const input = useRef<HTMLInputElement>(null)
   const { choose, dialog } = useCrop({ use: 'team', onStored: onChosen })

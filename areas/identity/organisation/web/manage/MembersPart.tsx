@@ -21,7 +21,7 @@ import { RoleDialog } from './RoleDialog.tsx'
 const changes = [myOrganisations, organisation, organisationManaged, organisationMembers]
 
 /** Removes a member, once that is confirmed. */
-export function RemoveDialog({
+function RemoveDialog({
   organisationId,
   member: { userId, userName },
   onClose,

@@ -4,7 +4,7 @@ import type { Derived } from '@leitai/platform/web/framework/screen'
 import type { ComponentType } from 'react'
 import type { classPage } from '../../contract.ts'
 
-export type ClassShown = WireOf<typeof classPage>
+type ClassShown = WireOf<typeof classPage>
 export interface ClassTabProps {
   of: ClassShown
 }

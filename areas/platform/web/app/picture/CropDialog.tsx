@@ -23,7 +23,7 @@ interface CropShape {
 }
 
 /** The pictures that the server stores at one ratio, by their use. */
-export const cropShapes = {
+const cropShapes = {
   avatar: { width: 400, height: 400, round: true, least: { width: 200, height: 200 } },
   team: { width: 400, height: 400, round: false, least: { width: 200, height: 200 } },
   cover: { width: 1600, height: 900, round: false, least: { width: 800, height: 450 } },

@@ -6,7 +6,7 @@ import type { FocusEvent } from 'react'
 const DOLLAR = '$'
 
 /** Formulas in a line, by the rule of the readers’ parser (platform/ui/markdown-maths.ts). */
-export function formulasIn(text: string): { from: number; to: number }[] {
+function formulasIn(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
   for (let at = text.indexOf(DOLLAR); at >= 0; at = text.indexOf(DOLLAR, at + 1)) {
     const block = text[at + 1] === DOLLAR

@@ -5,7 +5,7 @@ const longest = (text: string, sign: RegExp) => Math.max(0, ...(text.match(sign)
 const isList = (node: Node) => node.type.name === 'bulletList' || node.type.name === 'orderedList'
 
 /** Lines that begin a block, so that they stay text. */
-export const escapeLines = (markdown: string): string =>
+const escapeLines = (markdown: string): string =>
   markdown
     .split('\n')
     .map((line, at) =>

@@ -2,7 +2,7 @@ import { writeNumber } from '../numbers.tsx'
 
 /** What a chart shows, independent of the library that draws it. */
 
-export type Tone = 'main' | 'good' | 'bad' | 'wait' | 'extra'
+type Tone = 'main' | 'good' | 'bad' | 'wait' | 'extra'
 const TONES: readonly Tone[] = ['main', 'bad', 'good', 'wait', 'extra']
 
 export interface Series {

@@ -63,12 +63,12 @@ export function add(counts: Float64Array, k: number, amount: number): void {
   counts[k] = (counts[k] as number) + amount
 }
 
-export function increment(counts: Float64Array, k: number): void {
+function increment(counts: Float64Array, k: number): void {
   counts[k] = (counts[k] as number) + 1
 }
 
 /** Predicted labels that no answer has: how many there are, and where `predicted` counts them. Before `foreign` they were one. */
-export function foreignIn(
+function foreignIn(
   { classes, foreign }: Pick<Data, 'classes' | 'foreign'>,
   codes: ArrayLike<number>,
 ): { foreign: number; placeOf: (code: number) => number } {

@@ -6,12 +6,12 @@ import { type Contingency, contingencyOf } from './contingency.ts'
 export const cluster: Field = { name: 'cluster', kind: 'name', title: { zh: '簇', en: 'cluster' } }
 
 /** Rows with the clusters of both sides; used by the worked examples. */
-export const example = {
+const example = {
   solution: 'id,cluster\n1,a\n2,a\n3,a\n4,b\n5,b\n6,b\n',
   submission: 'id,cluster\n1,p\n2,p\n3,q\n4,q\n5,r\n6,r\n',
 }
 
-export const names: Words = {
+const names: Words = {
   zh: '簇的名称任意，只看哪些行同属一簇；真值与提交的名称不必对应。',
   en: 'Names of clusters are arbitrary: only which rows share one counts, and names of the truth and of a submission need not correspond.',
 }

@@ -10,7 +10,7 @@ export const trackFields: Field[] = [
 ]
 const none: Numbers = new Float64Array()
 
-export const thresholdOption: MetricOption = {
+const thresholdOption: MetricOption = {
   name: 'threshold',
   type: 'number',
   default: 0.5,
@@ -26,7 +26,7 @@ export const trackText: Words = {
 }
 
 /** A frame: tracks by their numbers within the sequence. */
-export interface Frame {
+interface Frame {
   truths: Int32Array
   guesses: Int32Array
   /** The overlaps of true (rows) and predicted boxes, until the next frame is asked: those of all frames would not fit into memory. */

@@ -81,7 +81,7 @@ export function createNames(): Names {
   return { idOf, idOfHashed, size: () => count, clear }
 }
 
-export function wider(from: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+function wider(from: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
   const to = new Int32Array(length)
   to.set(from)
   return to
