@@ -335,6 +335,14 @@ test('zip archives are read and written only by packages/zip', () => {
   )
 })
 
+test('tables are exported by a table.ts, where their migrations are made from: others would be dropped by the next', () => {
+  const declared = (pattern: RegExp, paths: string[]) => paths.flatMap((file) => source(file).match(pattern) ?? [])
+  const tables = files.filter((file) => file.endsWith('/table.ts'))
+  const all = declared(/= pgTable\(/g, files)
+  expect(declared(/^export const \w+ = pgTable\(/gm, tables)).toHaveLength(all.length)
+  expect(all.length).toBeGreaterThan(100)
+})
+
 test('only the owner writes a table', () => {
   const owners = new Map<string, string>()
   for (const file of files.filter((path) => path.endsWith('/table.ts'))) {

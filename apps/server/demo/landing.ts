@@ -1,6 +1,6 @@
 import { competitions } from '@leitai/competition/definition/table'
 import type { Block, Content } from '@leitai/competition/landing/contract'
-import { landingPages } from '@leitai/competition/landing/landing'
+import { landingPages } from '@leitai/competition/landing/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { emptyWords } from '@leitai/platform/contract/inputs'
 import { count, inArray } from '@leitai/platform/db/orm'

@@ -1,26 +1,11 @@
 import type { Words } from '@leitai/platform/contract/inputs'
 import type { Language } from '@leitai/platform/contract/language'
 import { type Refusal, refusalText } from '@leitai/platform/contract/refusals'
-import { identity, person, time } from '@leitai/platform/db/columns'
 import type { Db } from '@leitai/platform/db/open'
-import { and, count, eq, gte, index, integer, pgTable, text } from '@leitai/platform/db/orm'
+import { and, count, eq, gte } from '@leitai/platform/db/orm'
 import { notifyEach } from '@leitai/site/message/notify'
-import { type Competition, cmptId } from '../definition/table.ts'
-
-/** Messages of hosts to chosen people; they count against the daily limit. */
-const hostMessages = pgTable(
-  'host_messages',
-  {
-    id: identity(),
-    cmptId: cmptId().notNull(),
-    userId: person('user_id').notNull(),
-    title: text('title').notNull(),
-    text: text('text').notNull(),
-    told: integer('told').notNull(),
-    at: time('at').notNull(),
-  },
-  (table) => [index('host_messages_cmpt').on(table.cmptId, table.at), index('host_messages_user').on(table.userId)],
-)
+import type { Competition } from '../definition/table.ts'
+import { hostMessages } from './table.ts'
 
 export async function countMessages(db: Db, cmptId: number, since: Date): Promise<number> {
   const [found] = await db

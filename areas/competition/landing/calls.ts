@@ -7,8 +7,9 @@ import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { cardsOf } from '../definition/competition.ts'
 import type * as contract from './contract.ts'
-import { landingPages, lockLanding, nameOf, publicIn, rowOf } from './landing.ts'
+import { lockLanding, nameOf, publicIn, rowOf } from './landing.ts'
 import { refusalToPublish } from './rules.ts'
+import { landingPages } from './table.ts'
 
 export const adminLandings: Handler<typeof contract.adminLandings> = async ({ db }, input) => {
   const { page, pageSize, offset } = pageOf(input)

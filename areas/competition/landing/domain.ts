@@ -4,8 +4,9 @@ import { resultPending } from '../definition/reviewing.ts'
 import { competitions, stages } from '../definition/table.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
-import { landingPages, sitemap } from './landing.ts'
+import { sitemap } from './landing.ts'
 import { landingRefusals } from './refusals.ts'
+import { landingPages } from './table.ts'
 
 export const domain = defineDomain({
   name: 'competition/landing',

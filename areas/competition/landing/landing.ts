@@ -1,26 +1,12 @@
 import { users } from '@leitai/identity/account/table'
-import { identity, person, time } from '@leitai/platform/db/columns'
 import type { Db } from '@leitai/platform/db/open'
-import { and, desc, eq, inArray, integer, isNotNull, jsonb, pgTable, text } from '@leitai/platform/db/orm'
+import { and, desc, eq, inArray, isNotNull } from '@leitai/platform/db/orm'
 import type { PublicPages } from '@leitai/platform/domain/parts'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { type Competition, competitions } from '../definition/table.ts'
 import type { Content } from './contract.ts'
 import { competitionsIn } from './rules.ts'
-
-/** A landing page: the draft and the public version. */
-export const landingPages = pgTable('landing_pages', {
-  id: identity(),
-  key: text('key').notNull().unique(),
-  content: jsonb('content').$type<Content>().notNull(),
-  version: integer('version').notNull().default(1),
-  changedAt: time('changed_at').notNull(),
-  changedBy: person('changed_by'),
-  published: jsonb('published').$type<Content>(),
-  /** The public version. */
-  publishedVersion: integer('published_version'),
-  publishedAt: time('published_at'),
-})
+import { landingPages } from './table.ts'
 
 type LandingPage = typeof landingPages.$inferSelect
 
