@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import type { App } from './context.ts'
 import { createTexts } from './i18n/texts.ts'
 import { createQueries } from './queries.ts'
@@ -7,6 +7,7 @@ import { createShownApp } from './shown-app.ts'
 
 /** The only thing of a document that is touched. */
 vi.stubGlobal('document', { cookie: '' })
+afterAll(() => vi.unstubAllGlobals())
 
 // covers: pages.frame.language-place
 it('after a change of language nothing comes in the former one, not even what was being fetched early', async () => {
