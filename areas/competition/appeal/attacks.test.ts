@@ -60,7 +60,7 @@ test('a penalty is appealed once, however its number is written, also after the 
   await admin.call(contract.answerAppeal, { id: mine?.id ?? 0, accept: false, answer: '维持' })
   for (const subject of [String(id), `00${id}`, ` ${id} `, `0000${id}`]) expect(await make(subject)).toBe('appeal.once')
   for (const subject of [`+${id}`, `${id}.0`, `0x${id.toString(16)}`, `${id}e0`, `-${id}`, '', `${id}\u200b`])
-    expect(await make(subject), subject).toMatch(/^(conduct\.unknown|appeal\.subject)$/)
+    expect(await make(subject), subject).toMatch(/^(integrity\.unknown|appeal\.subject)$/)
   expect(await db().select().from(appeals).where(eq(appeals.userId, user.id))).toHaveLength(1)
 })
 
@@ -76,7 +76,7 @@ test('of twenty concurrent appeals against a penalty one succeeds, and none afte
   const late = await penalised([user.id])
   await db().update(penalties).set({ appealUntil: app.ctx.now() }).where(eq(penalties.id, late.id))
   for (const subject of [String(late.id), `0${late.id}`])
-    expect(await refusalOf(visitor.call(contract.makeAppeal, about({ subject })))).toMatch(/^conduct\./)
+    expect(await refusalOf(visitor.call(contract.makeAppeal, about({ subject })))).toMatch(/^integrity\./)
 })
 
 test('of twenty concurrent matters three are opened, and a withdrawn one cannot be appealed again', async () => {
