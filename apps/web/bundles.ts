@@ -24,7 +24,8 @@ const SCREENS: readonly [RegExp, Bundle][] = [
   [/\/HostAudit\./, 'hosting'],
   // The frame of both consoles is not among them.
   [/Admin\.|^operations\//, 'admin'],
-  [/^CompetitionPage/, 'front'],
+  // The pages of the application have their loaders in one file.
+  [/^(CompetitionPage|loaders)/, 'front'],
   [/^Science/, 'site'],
   [/^competition\/(catalog|leaderboard)\//, 'front'],
   [/^competition\/(submission|team|works|run)\/|^competition\/review\/MyReview/, 'compete'],
