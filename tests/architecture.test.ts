@@ -137,6 +137,17 @@ test('the scorer’s core imports neither npm packages nor Node, so it runs in t
   expect(offences(({ from, to }) => core(from) && (!isOwn(to) || inNode(to)))).toEqual([])
 })
 
+test('what pages import, themselves or through others, is no part of Node', () => {
+  const values = Map.groupBy(
+    imports.filter(({ typeOnly }) => !typeOnly),
+    ({ from }) => from,
+  )
+  const reached = new Set(files.filter((path) => path.startsWith('areas/') && isPages(path) && !isTest(path)))
+  expect(reached.size).toBeGreaterThan(400)
+  for (const path of reached) for (const { to } of values.get(path) ?? []) if (isOwn(to)) reached.add(to)
+  expect(offences((one) => !one.typeOnly && reached.has(one.from) && one.to.startsWith('node:'))).toEqual([])
+})
+
 test('what reads files of people runs in the browser too: Node only in node.ts', () => {
   const ofNode = 'packages/tables/src/node.ts'
   const core = (path: string) =>
@@ -338,7 +349,10 @@ test('zip archives are read and written only by packages/zip', () => {
 test('tables are exported by a table.ts, where their migrations are made from: others would be dropped by the next', () => {
   const declared = (pattern: RegExp, paths: string[]) => paths.flatMap((file) => source(file).match(pattern) ?? [])
   const tables = files.filter((file) => file.endsWith('/table.ts'))
-  const all = declared(/= pgTable\(/g, files)
+  const all = declared(
+    /= pgTable\(/g,
+    files.filter((file) => !isTest(file)),
+  )
   expect(declared(/^export const \w+ = pgTable\(/gm, tables)).toHaveLength(all.length)
   expect(all.length).toBeGreaterThan(100)
 })

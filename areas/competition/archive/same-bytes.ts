@@ -4,8 +4,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
+import { filesBelow } from '@leitai/zip/content'
 import { listed } from '@leitai/zip/extract'
-import { filesBelow } from '@leitai/zip/methods'
 
 export const digestOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256')

@@ -16,7 +16,7 @@ import {
   type SubmissionRow,
   TEAMS_FILE,
 } from '@leitai/competition/archive/submission-files'
-import { filesBelow } from '@leitai/zip/methods'
+import { filesBelow } from '@leitai/zip/content'
 import * as z from 'zod/mini'
 import { type Fields, fieldsOf, isTrue, itemsOf, lineOf, listOf, momentOf, numberOf, textOf } from './common.ts'
 import { type Converted, convert, writeManifest } from './convert.ts'

@@ -2,7 +2,7 @@ import { extname, join } from 'node:path'
 import type { ManifestInput } from '@leitai/competition/archive/manifest'
 import { holdsOneOf } from '@leitai/competition/archive/same-bytes'
 import { refusalOfUpload } from '@leitai/competition/definition/host-files'
-import { filesBelow } from '@leitai/zip/methods'
+import { filesBelow } from '@leitai/zip/content'
 import { located, type Making, put, putZip } from './folder.ts'
 import { blanks, NO_LICENCE } from './texts.ts'
 

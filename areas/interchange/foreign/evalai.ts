@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import type { ManifestInput } from '@leitai/competition/archive/manifest'
 import { sharesBytes } from '@leitai/competition/archive/same-bytes'
 import { limits } from '@leitai/platform/contract/limits'
-import { filesBelow } from '@leitai/zip/methods'
+import { filesBelow } from '@leitai/zip/content'
 import {
   beginning,
   bothOf,

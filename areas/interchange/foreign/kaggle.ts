@@ -1,5 +1,5 @@
 import type { ManifestInput } from '@leitai/competition/archive/manifest'
-import { filesBelow } from '@leitai/zip/methods'
+import { filesBelow } from '@leitai/zip/content'
 import {
   addData,
   beginning,

@@ -2,7 +2,7 @@ import { copyFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { findFile, readText } from '@leitai/competition/archive/files'
 import { readYaml } from '@leitai/competition/archive/source'
-import { filesBelow } from '@leitai/zip/methods'
+import { filesBelow } from '@leitai/zip/content'
 import { fieldsOf, textOf } from './common.ts'
 import { type Making, putProgram, putText } from './folder.ts'
 

@@ -1,8 +1,8 @@
 import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { contentDigest, rootWith } from '@leitai/zip/content'
 import { extract, UnsafeZip } from '@leitai/zip/extract'
-import { contentDigest, rootWith } from '@leitai/zip/methods'
 import { isCodeClutter } from '../../contract/clutter.ts'
 import { limits } from '../../contract/limits.ts'
 
