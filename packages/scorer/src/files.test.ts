@@ -46,7 +46,8 @@ interface Drawn {
 /** Texts, ranked items and labels without which the metrics on them have no value. */
 const words = { truth: [['the cat']], prediction: [['the']] }
 const firstTags = { truth: [['B-a I-a']], prediction: [['O']] }
-const graded: Drawn = { first: { truth: [['a', '62.5']], prediction: [['b']] } }
+/** A submission that names no item of the solution is refused. */
+const graded: Drawn = { first: { truth: [['a', '62.5']], prediction: [['b']] }, mayBeRefused: true }
 const twoLabels: Drawn = { first: { truth: [['a', 'b']], prediction: [['a']] } }
 /** Somebody speaks on either board. */
 const speech: Drawn = { first: { truth: [['0', '2', 'p']], prediction: [['1', '2', 'q']] } }
