@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
 import { newcomer } from './operator.ts'
 import { compete, importCompetition, manifestOf, preliminary, prices, submit } from './own-competition.ts'
-import { demonstration, expectNoErrors, inTurn, open, openSessionAs, projects } from './session.ts'
+import { demonstration, expectNoErrors, open, openSessionAs, projects } from './session.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
 
@@ -34,7 +34,7 @@ async function axeIn(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
   })
 }
 
-for (const project of inTurn(projects, 0)) {
+for (const project of projects) {
   const { language, viewport } = project
   // covers: pages.leaderboard.charts
   // covers: pages.everywhere.charts-tables

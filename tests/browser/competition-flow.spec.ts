@@ -4,10 +4,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { discardUpload } from '../../areas/platform/file/contract.ts'
 import { solveCaptcha } from './captcha.ts'
 import { codeFor, competitionBySlug, revealIn } from './operator.ts'
-import { inTurn, logIn, projects, settled } from './session.ts'
+import { logIn, projects, settled } from './session.ts'
 import { type Language, textsOf } from './texts.ts'
 
-for (const { language, viewport } of inTurn(projects, 0)) {
+for (const { language, viewport } of projects) {
   test.describe(`${language}, ${viewport.width}`, () => {
     test.use({ viewport, locale: language === 'zh' ? 'zh-CN' : 'en-US', acceptDownloads: true })
     // covers: pages.head.main-button-signup, pages.tabs.sample-submission-download, pages.submit.choose-file

@@ -7,7 +7,7 @@ import { cmptData, cmptDetail } from '../../areas/competition/catalog/contract.d
 import { signUpJoinCmpt } from '../../areas/competition/catalog/contract.sign-up.ts'
 import { PORT } from './data-dir.ts'
 import { competitionBySlug, newcomer } from './operator.ts'
-import { callsOf, demonstration, expectNoErrors, inTurn, open, openSessionAs, projects, settled } from './session.ts'
+import { callsOf, demonstration, expectNoErrors, open, openSessionAs, projects, settled } from './session.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
 
@@ -23,7 +23,7 @@ function writeZip(name: string, csv: string, filling: number): string {
   return path
 }
 
-for (const project of inTurn(projects, 1)) {
+for (const project of projects) {
   const { language, viewport } = project
   test(`an upload goes on after a reload with the same file alone (${language}, ${viewport.width})`, async ({
     browser,

@@ -2,14 +2,14 @@ import { expect, test } from '@playwright/test'
 import { beginTokenRequest, revokeTokens, tokenInUse, tokenRequestState } from '../../areas/identity/token/contract.ts'
 import { createClient } from '../../areas/platform/contract/client.ts'
 import { PORT } from './data-dir.ts'
-import { callsOf, demonstration, expectNoErrors, inTurn, open, openSessionAs, projects } from './session.ts'
+import { callsOf, demonstration, expectNoErrors, open, openSessionAs, projects } from './session.ts'
 
 test.beforeAll(demonstration)
 
 const origin = `http://127.0.0.1:${PORT}`
 const users = ['演示丙', '演示丁']
 
-for (const [at, project] of inTurn(projects, 1).entries()) {
+for (const [at, project] of projects.entries()) {
   const user = users[at] ?? ''
   // covers: spec.routes.section-token-value
   test(`${project.language}: a token is created, shown once and revoked; a tool is authorized by its code, or refused`, async ({

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { webhookEvents } from '../../areas/site/webhook/contract.events.ts'
 import { importCompetition, manifestOf, preliminary, prices } from './own-competition.ts'
 import { writeIn } from './rich.ts'
-import { demonstration, expectNoErrors, inTurn, open, openSessionAs, projects } from './session.ts'
+import { demonstration, expectNoErrors, open, openSessionAs, projects } from './session.ts'
 
 test.beforeAll('the demonstration is ready', demonstration)
 
@@ -45,7 +45,7 @@ function openReceiver() {
 
 const rows = Array.from({ length: 20 }, (_, at) => `${at},${at % 7}`)
 
-for (const project of inTurn(projects, 0)) {
+for (const project of projects) {
   const { language, viewport } = project
   // covers: rely.webhook.signed
   test(`a competition’s news reach a receiver that checks the signature: ${language}, ${viewport.width}`, async ({

@@ -188,9 +188,7 @@ describe.each([
     expect(await refusalOf(visitor.call(contract.getTempUploadUrl, whole))).toBe('file.tooLarge')
   })
 
-  // In the folder the same job joins a large program, below.
-  const once = test.runIf(!isFolder || process.env.THOROUGH)
-  once('a file over 200 MB is joined by a job; two that complete it at once make one submission', SLOW, async () => {
+  test('a file over 200 MB is joined by a job; two that complete it at once make one submission', SLOW, async () => {
     const size = 204 * MB
     const { visitor, key, cmptId, ask } = await begun({ uploadLimitMb: 300, size })
     const file = bytesOf(size)
