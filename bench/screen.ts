@@ -1,5 +1,5 @@
 import { chromium, type Response } from '@playwright/test'
-import { BOARD_TOPIC } from '../areas/competition/definition/scoring.ts'
+import { BOARD_TOPIC } from '../areas/competition/definition/board-topic.ts'
 import { competitions, stages } from '../areas/competition/definition/table.ts'
 import { standings } from '../areas/competition/submission/table.ts'
 import { and, eq, sql } from '../areas/platform/db/orm.ts'

@@ -10,7 +10,8 @@ import {
   codeFormOf,
   codeLimits,
 } from '@leitai/competition/definition/contract.code'
-import { boundText, isClutter, mostOfFile, type TakenFiles } from '@leitai/platform/contract/clutter'
+import { isClutter } from '@leitai/platform/contract/clutter'
+import { boundText, mostOfFile, type TakenFiles } from '@leitai/platform/contract/upload-bound'
 import { zipStream } from '@leitai/zip/write'
 import { faulty, refused } from './command-error.ts'
 

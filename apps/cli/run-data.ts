@@ -5,7 +5,7 @@ import { cmptData, getDataList } from '@leitai/competition/catalog/contract.deta
 import { type CodeRules, UNPACKED_TIMES } from '@leitai/competition/definition/contract.code'
 import { modelBytes } from '@leitai/competition/model/contract'
 import { endingText } from '@leitai/competition/run/contract.endings'
-import { boundText } from '@leitai/platform/contract/clutter'
+import { boundText } from '@leitai/platform/contract/upload-bound'
 import { type Given, isZip, mostOfModel, unpackData } from '@leitai/runner/program/run-program'
 import { UnsafeZip } from '@leitai/zip/extract'
 import { CommandError, exits, refused, usage } from './command-error.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isLogLevel, readConfig } from '@leitai/platform/config/config'
 import { ConfigError } from '@leitai/platform/config/config-error'
-import { makeDataFolder } from '@leitai/platform/config/outside-address'
+import { makeDataFolder } from '@leitai/platform/config/data-folder'
 import { openLog } from '@leitai/platform/telemetry/log'
 import { startServer } from './server.ts'
 import { answerTo, refuseTakenAddress } from './starting.ts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { version } from '@leitai/platform/config/config'
 import { ConfigError } from '@leitai/platform/config/config-error'
-import { makeDataFolder } from '@leitai/platform/config/outside-address'
+import { makeDataFolder } from '@leitai/platform/config/data-folder'
 import { afterAll, describe, expect, test } from 'vitest'
 
 const MAIN = join(import.meta.dirname, './main.ts')

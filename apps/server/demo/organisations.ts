@@ -1,5 +1,5 @@
 import { awardEach } from '@leitai/community/points/award'
-import { signedOn, signIn } from '@leitai/community/points/rule-versions'
+import { signedOn, signIn } from '@leitai/community/points/sign-in'
 import { submissions } from '@leitai/competition/submission/table'
 import { nameKey } from '@leitai/identity/account/rules'
 import { users } from '@leitai/identity/account/table'

@@ -9,13 +9,8 @@ import { emptyWords } from '@leitai/platform/contract/inputs'
 import { count, eq } from '@leitai/platform/db/orm'
 import { addressOf, keepPicture } from '@leitai/platform/file/picture'
 import { searchTextOf } from '@leitai/platform/text/search'
-import { birdCollisions, birdInspections } from './bird-strikes.ts'
 import { DEMO_ADMIN } from './cast.ts'
-import { digits, digitsCode } from './digits.ts'
 import { drawings } from './goods-drawings.ts'
-import { penguinMass, penguinSpecies } from './penguins.ts'
-import { seattle } from './seattle.ts'
-import type { DemoSet } from './sets.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -157,15 +152,4 @@ async function draw({ storage }: AppContext, userId: number, name: keyof typeof 
   const objectKey = `picture/editor/${userId}/${createHash('sha256').update(name).digest('hex').slice(0, 24)}.jpg`
   await storage.put(objectKey, picture, { contentType: 'image/jpeg' })
   return objectKey
-}
-
-/** By the slug of the competition. */
-export const demoSets: Record<string, () => DemoSet> = {
-  'demo-penguins': penguinSpecies,
-  'demo-penguin-mass': penguinMass,
-  'demo-bird-strikes': birdCollisions,
-  'demo-bird-inspections': birdInspections,
-  'demo-seattle-weather': seattle,
-  'demo-digits': digits,
-  'demo-digits-code': digitsCode,
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
-import { demoSets } from './products.ts'
+import { demoSets } from './all-sets.ts'
 
 /**
  * Makes data files and trains models in a worker thread, so that the server keeps responding. It writes files and sends no messages; its

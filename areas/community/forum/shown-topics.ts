@@ -1,7 +1,7 @@
 import type { ShownTopic } from '@leitai/competition/archive/topics-port'
 import type { Caller } from '@leitai/platform/contract/client'
 import { limits } from '@leitai/platform/contract/limits'
-import { everyPage } from '@leitai/platform/http/cookies'
+import { everyPage } from '@leitai/platform/http/page'
 import * as forum from './contract.ts'
 
 const pageSize = limits.pageSizeMax

@@ -1,4 +1,4 @@
-import { plainOf } from '@leitai/platform/text/search'
+import { plainOf } from '@leitai/platform/text/plain'
 import { expect, test } from 'vitest'
 import { handlesIn } from './text.ts'
 

@@ -9,7 +9,8 @@ import { Refused, refuse } from '@leitai/platform/errors/refuse'
 import { releaseUpload } from '@leitai/platform/file/file'
 import { addressOf, keepPicture, ownPicture, PICTURES } from '@leitai/platform/file/picture'
 import { blockedInText } from '@leitai/platform/text/coarse-words'
-import { excerptOf, pictureAddressesIn, plainOf, searchTextOf } from '@leitai/platform/text/search'
+import { excerptOf, pictureAddressesIn, plainOf } from '@leitai/platform/text/plain'
+import { searchTextOf } from '@leitai/platform/text/search'
 import { forumPosts } from './table.ts'
 
 const most = limits.forum

@@ -1,5 +1,5 @@
 import { competitions, stages } from '@leitai/competition/definition/table'
-import { revealDue } from '@leitai/competition/submission/pick'
+import { revealDue } from '@leitai/competition/submission/reveal'
 import { standings } from '@leitai/competition/submission/table'
 import { members, teams } from '@leitai/competition/team/table'
 import { profiles } from '@leitai/identity/profile/table'

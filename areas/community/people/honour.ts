@@ -1,5 +1,5 @@
 import { stagesOf } from '@leitai/competition/definition/competition'
-import { rewardOf } from '@leitai/competition/definition/reviewing'
+import { rewardOf } from '@leitai/competition/definition/prizes'
 import { weightOf } from '@leitai/competition/definition/rules'
 import { type Competition, competitions, type Stage, stages } from '@leitai/competition/definition/table'
 import { finalPlaces, publishedPlaces } from '@leitai/competition/review/final-places'

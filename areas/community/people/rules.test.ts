@@ -1,4 +1,4 @@
-import { rewardOf } from '@leitai/competition/definition/reviewing'
+import { rewardOf } from '@leitai/competition/definition/prizes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { medalsOf, rankingPoints, tierOf } from './rules.ts'

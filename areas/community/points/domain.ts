@@ -1,5 +1,5 @@
 import { submissionScored } from '@leitai/competition/submission/topics'
-import { awards } from '@leitai/identity/account/consent'
+import { awards } from '@leitai/identity/account/awards'
 import { phoneBound, registered } from '@leitai/identity/account/hooks'
 import { users } from '@leitai/identity/account/table'
 import { profiles } from '@leitai/identity/profile/table'

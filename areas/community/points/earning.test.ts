@@ -1,7 +1,7 @@
 import * as integrity from '@leitai/competition/integrity/contract.cases'
 import * as reports from '@leitai/competition/integrity/contract.reports'
 import { impose } from '@leitai/competition/integrity/penalty'
-import { revealDue } from '@leitai/competition/submission/pick'
+import { revealDue } from '@leitai/competition/submission/reveal'
 import { standings } from '@leitai/competition/submission/table'
 import * as account from '@leitai/identity/account/contract'
 import { newPhone, peopleOf } from '@leitai/identity/account/testing'

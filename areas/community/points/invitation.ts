@@ -5,7 +5,7 @@ import { type Placeholders, rows, statement, value } from '@leitai/pg-kit/statem
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from '@leitai/platform/db/orm'
-import { networkOf } from '@leitai/platform/http/cookies'
+import { networkOf } from '@leitai/platform/http/network'
 import { keyed } from '@leitai/platform/keys/keys'
 import { award } from './award.ts'
 import { sharedPlace } from './rules.ts'

@@ -3,7 +3,7 @@ import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, inArray } from '@leitai/platform/db/orm'
 import { refuse } from '@leitai/platform/errors/refuse'
 import { countMore } from '../definition/competition.ts'
-import { removeSignUp } from '../definition/join-codes.ts'
+import { removeSignUp } from '../definition/sign-ups.ts'
 import { signUp } from './sign-up.ts'
 import { type SignUpRequest, signUpRequests } from './table.ts'
 

@@ -7,7 +7,7 @@ import { minuteText } from '@leitai/platform/time/day'
 import { competitionWith, stageIn } from '../definition/competition.ts'
 import { countDownload } from '../definition/edit/files.ts'
 import { dataFiles } from '../definition/table.ts'
-import { refusalOfPerson } from '../review/freeze.ts'
+import { refusalOfPerson } from '../review/promotion.ts'
 import type { Place } from '../team/competitor.ts'
 
 const fileIn = statement(({ cmptId, fileId }: Placeholders<{ cmptId: number; fileId: number }>) => ({

@@ -12,7 +12,7 @@ import * as contractFiles from './contract.files.ts'
 import * as launch from './contract.launch.ts'
 import * as contractScoring from './contract.scoring.ts'
 import * as contract from './contract.ts'
-import { checkSolutionDigests } from './same-solution.ts'
+import { checkSolutionDigests } from './scheduled.ts'
 import { solutionDigests } from './table.ts'
 import { at, basics, choice, datesOf, draftOf, editorHelpers, first, limits } from './testing-editor.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import { uploadBound } from '@leitai/platform/contract/clutter'
+import { uploadBound } from '@leitai/platform/contract/upload-bound'
 import { eq } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
 import { defineJob, onceARow, rowId } from '@leitai/platform/jobs/job'

@@ -1,5 +1,5 @@
-import type { TakenFiles } from '@leitai/platform/contract/clutter'
 import { limits } from '@leitai/platform/contract/limits'
+import type { TakenFiles } from '@leitai/platform/contract/upload-bound'
 import * as z from 'zod/mini'
 
 /** How competitors' programs are run in a stage that takes code instead of results. */

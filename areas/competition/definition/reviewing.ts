@@ -1,4 +1,3 @@
-import { emptyWords, type Words } from '@leitai/platform/contract/inputs'
 import type { Db } from '@leitai/platform/db/open'
 import { and, inArray, type SQL, sql } from '@leitai/platform/db/orm'
 import { definePort } from '@leitai/platform/domain/hook'
@@ -23,28 +22,4 @@ export async function reviewingAmong(db: Db, ids: number[], now: Date): Promise<
     .from(competitions)
     .where(and(inArray(competitions.id, ids), isReviewing(now)))
   return new Set(rows.map(({ id }) => id))
-}
-
-interface Prize {
-  name: Words
-  reward: Words
-  count: number
-}
-
-/** The prize of a rank: prizes are ordered by rank, each for `count` ranks. */
-export function prizeOf(prizes: readonly Prize[], rank: number): Prize | null {
-  let last = 0
-  for (const prize of prizes) {
-    last += prize.count
-    if (rank <= last) return prize
-  }
-  return null
-}
-
-/** The prize of a rank, as text. */
-export function rewardOf(prizes: readonly Prize[], rank: number): Words {
-  const prize = prizeOf(prizes, rank)
-  if (!prize) return emptyWords
-  const join = (name: string, reward: string) => [name, reward].filter(Boolean).join(' · ')
-  return { zh: join(prize.name.zh, prize.reward.zh), en: join(prize.name.en, prize.reward.en) }
 }

@@ -1,7 +1,6 @@
 import type { Db } from '@leitai/platform/db/open'
 import { eq } from '@leitai/platform/db/orm'
 import { orRefuse } from '@leitai/platform/errors/refuse'
-import { type Source, tagOf } from '@leitai/platform/http/response-cache'
 import { freshSalts } from './commitment.ts'
 import { publicCompetition, stagesOf } from './competition.ts'
 import { mainStage } from './rules.ts'
@@ -59,16 +58,3 @@ export async function stageToSubmitTo(
   const named = all.find(({ id }) => id === query.stageId)
   return { stage: orRefuse(named, 'competition.noStage'), cmpt }
 }
-
-/** The topic that says a board of the stage has changed; the message is the stage's id. */
-export const BOARD_TOPIC = 'board'
-
-/**
- * Caches a board for everybody until the topic names its stage. The end or reveal of the stage changes it without an event, so nothing is
- * cached for long.
- */
-export const cachedBoard = (reads: readonly Source[]) => ({
-  reads,
-  tags: ({ stageId }: { stageId: number }) => [tagOf(BOARD_TOPIC, stageId)],
-  keepMs: 5000,
-})

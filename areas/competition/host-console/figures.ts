@@ -1,5 +1,5 @@
 import { type Placeholders, rows, value } from '@leitai/pg-kit/statement'
-import { shanghaiDay, shanghaiDayName } from '@leitai/platform/db/columns'
+import { shanghaiDay, shanghaiDayName } from '@leitai/platform/db/days'
 import { sql } from '@leitai/platform/db/orm'
 import { dayStart, nextDayStart } from '@leitai/platform/time/day'
 import { type Competition, type Stage, signUps } from '../definition/table.ts'

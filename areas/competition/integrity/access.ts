@@ -1,20 +1,11 @@
-import { boundTarget } from '@leitai/identity/account/own-contact'
-import { users } from '@leitai/identity/account/table'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Words } from '@leitai/platform/contract/inputs'
 import type { Db } from '@leitai/platform/db/open'
 import { eq, inArray } from '@leitai/platform/db/orm'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
-import { post } from '@leitai/platform/outbox/outbox'
-import { naming, notifyEach } from '@leitai/site/message/notify'
-import { stagesOf } from '../definition/competition.ts'
-import { lockStage } from '../definition/scoring.ts'
 import type { HostRole } from '../host-console/contract.ts'
-import { lockReviewsOf } from '../review/review.ts'
 import { hostedCompetition } from '../staff/role.ts'
 import { refusalToRun } from '../staff/rules.ts'
 import { members } from '../team/table.ts'
-import { lockTeams } from '../team/team-state.ts'
 import { refusalToDeal } from './rules.ts'
 import { type Case, caseSubjects, cases } from './table.ts'
 
@@ -61,38 +52,4 @@ export async function refuseOwnTeams({ db, me }: Caller, teamIds: number[]): Pro
       me,
     ),
   )
-}
-
-/**
- * Locks everything that a penalty of these teams changes, before the first change: submissions are changed by stage and verdicts by review,
- * and each alone would lock out of order (`competition/review/review.ts`, lockReview).
- */
-export async function lockResults(db: Db, cmptId: number, teamIds: number[]): Promise<void> {
-  await lockTeams(db, teamIds)
-  await lockReviewsOf(db, cmptId, teamIds)
-  const ids = (await stagesOf(db, cmptId)).map(({ id }) => id)
-  for (const id of ids.sort((a, b) => a - b)) await lockStage(db, id, 'change')
-}
-
-const OWN = '/accountset/appeal.html'
-
-/** Notifies people on the site and, if they have an address, by email. */
-export async function notifyPeople(
-  db: Db,
-  userIds: number[],
-  { about, title, body, now }: { about: Words | null; title: Words; body: Words; now: Date },
-): Promise<void> {
-  if (userIds.length === 0) return
-  await notifyEach(
-    db,
-    userIds.map((userId) => ({ userId, kind: 'system' as const, about, title, body, link: OWN, now })),
-  )
-  const people = await db.select().from(users).where(inArray(users.id, userIds))
-  for (const user of people) {
-    const target = boundTarget(user, 'email')
-    if (!target) continue
-    const { language } = user
-    const values = { subject: naming(title, about)[language], body: body[language] }
-    await post(db, { channel: 'email', target: target.address, template: 'text', values, language, now })
-  }
 }

@@ -3,11 +3,11 @@ import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { and, asc, count, desc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { refuse } from '@leitai/platform/errors/refuse'
-import { pageOf } from '@leitai/platform/http/cookies'
+import { pageOf } from '@leitai/platform/http/page'
 import { competitions, signUps } from '../definition/table.ts'
 import { submissions } from '../submission/table.ts'
 import { members, teams } from '../team/table.ts'
-import { takePictures } from './exclude-own.ts'
+import { takePictures } from './pictures.ts'
 import { caseEvents, caseSubjects, cases, reports, similarityFlags } from './table.ts'
 
 export const notAbout = (userId: number | SQLWrapper): SQL => sql`

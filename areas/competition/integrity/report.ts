@@ -3,10 +3,10 @@ import { users } from '@leitai/identity/account/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { alias, asc, count, desc, eq, type SQL } from '@leitai/platform/db/orm'
-import { pageOf } from '@leitai/platform/http/cookies'
+import { pageOf } from '@leitai/platform/http/page'
 import { competitions } from '../definition/table.ts'
 import { teams } from '../team/table.ts'
-import { showPictures } from './exclude-own.ts'
+import { showPictures } from './pictures.ts'
 import { type Report, reports } from './table.ts'
 
 const reported = alias(users, 'reported')

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { accountEvents } from '@leitai/identity/account/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { and, eq, gt, inArray, isNotNull } from '@leitai/platform/db/orm'
-import { networkOf } from '@leitai/platform/http/cookies'
+import { networkOf } from '@leitai/platform/http/network'
 import { members } from '../team/table.ts'
 import type { Found } from './search.ts'
 

@@ -1,4 +1,4 @@
-import { boundText } from '@leitai/platform/contract/clutter'
+import { boundText } from '@leitai/platform/contract/upload-bound'
 import type { CodeRules } from '../definition/contract.code.ts'
 
 const MB = 1024 * 1024

@@ -1,16 +1,13 @@
 import { type Placeholders, rows, statement } from '@leitai/pg-kit/statement'
 import type { AnswerOf } from '@leitai/platform/contract/call'
-import type { Words } from '@leitai/platform/contract/inputs'
 import type { Db } from '@leitai/platform/db/open'
 import { type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import { dayName, dayStart, nextDayStart } from '@leitai/platform/time/day'
-import { type Competition, competitions, type Stage, stages } from '../definition/table.ts'
-import { shownNumber, showScore } from '../submission/board-rules.ts'
+import type { Competition, Stage } from '../definition/table.ts'
+import { shownNumber } from '../submission/board-rules.ts'
 import { pastRanksPart, rankDaysBefore, storedBoard, type Which } from '../submission/places.ts'
 import { stageOfTeam, standings, submissions } from '../submission/table.ts'
 import { teams } from '../team/table.ts'
-import { logoOf } from '../team/team.ts'
 import { type boardHistory, HISTORY_TEAMS } from './contract.history.ts'
 import { type HistogramQuery, histogramFrom, histogramParts, histogramQuery, histogramTables } from './histogram.ts'
 
@@ -18,13 +15,16 @@ import { type HistogramQuery, histogramFrom, histogramParts, histogramQuery, his
  * How a board came about, of what the board itself shows: a team's best score so far, never a worse one that came later, nor one that is
  * better than what stands on the board; the submissions that its rows count; and on a board of last noon nothing that was scored since.
  */
-
 type History = Pick<AnswerOf<typeof boardHistory>, 'histogram' | 'days' | 'leaders'>
 
 const MOST_DAYS = 120
+
 const MOST_SPANS = 60
+
 const DAY_MS = 86_400_000
+
 const HOUR_MS = DAY_MS / 24
+
 const SPANS_MS = [HOUR_MS / 6, HOUR_MS, 6 * HOUR_MS, DAY_MS, 7 * DAY_MS, 28 * DAY_MS, 364 * DAY_MS]
 
 interface HistoryQuery extends HistogramQuery {
@@ -232,39 +232,3 @@ export const trendsPart = ({ teamIds, stageId, until }: Record<'teamIds' | 'stag
     },
     sql`from unnest(${teamIds}::int[]) wanted(id)`,
   )
-
-interface Champion extends Record<string, unknown> {
-  cmptId: number
-  title: Words
-  teamId: number
-  name: string
-  logo: string | null
-  score: number
-  decimals: number
-}
-
-/** First places of the revealed final boards, latest first. */
-export const champions = keptRead(
-  { reads: [competitions, stages, standings, teams] },
-  async (db: Db, limit: number) => {
-    const { rows } = await db.execute<Champion>(sql`
-    select ${competitions.id} as "cmptId", ${competitions.title} as title, first."teamId", first.name,
-      first.logo, first.score, ${stages.decimals} as decimals
-    from ${stages} join ${competitions} on ${competitions.id} = ${stages.cmptId}
-      cross join lateral (
-        select ${teams.id} as "teamId", ${teams.name} as name, ${teams.logo} as logo, ${standings.score} as score
-        from ${standings} join ${teams} on ${teams.id} = ${standings.teamId} and not ${teams.baseline}
-        where ${standings.stageId} = ${stages.id} and ${standings.board} = 'B'
-        order by ${standings.key}, ${standings.entries}, ${standings.at} limit 1
-      ) first
-    where ${stages.revealedAt} is not null and ${competitions.status} = 'published'
-    order by ${stages.endAt} desc, ${stages.id} desc limit ${limit}`)
-    return rows.map(({ cmptId, title, teamId, name, logo, score, decimals }) => ({
-      cmptId,
-      title,
-      teamName: name,
-      teamLogo: logoOf({ id: teamId, logo }),
-      score: showScore(score, decimals),
-    }))
-  },
-)

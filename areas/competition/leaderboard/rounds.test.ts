@@ -20,7 +20,7 @@ import { delCommit, getCommitResult, mySubmission, setBRankSubmission } from '..
 import { refreshBoards } from '../submission/daily.ts'
 import { disqualify } from '../submission/disqualify.ts'
 import { moveSubmissions } from '../submission/merge.ts'
-import { revealDue } from '../submission/pick.ts'
+import { revealDue } from '../submission/reveal.ts'
 import { recomputeStandings } from '../submission/standings.ts'
 import { standings, submissions } from '../submission/table.ts'
 import { lockTeam } from '../team/team.ts'

@@ -8,7 +8,7 @@ import { laterStage } from '../catalog/testing-stage.ts'
 import * as consoleSubmissions from '../host-console/contract.submissions.ts'
 import * as console from '../host-console/contract.ts'
 import { mySubmission } from '../submission/contract.ts'
-import { revealDue } from '../submission/pick.ts'
+import { revealDue } from '../submission/reveal.ts'
 import { makeHostedCompetition } from '../works/testing.ts'
 import { rankList } from './contract.ts'
 

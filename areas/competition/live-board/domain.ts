@@ -1,6 +1,6 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { cachedBoard } from '../definition/scoring.ts'
+import { cachedBoard } from '../definition/board-topic.ts'
 import { boardReads } from '../leaderboard/board-reads.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'

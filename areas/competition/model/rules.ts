@@ -1,5 +1,5 @@
-import { boundText } from '@leitai/platform/contract/clutter'
 import type { Refusal } from '@leitai/platform/contract/refusals'
+import { boundText } from '@leitai/platform/contract/upload-bound'
 import type { CodeRules } from '../definition/contract.code.ts'
 import { allModelBytes, MODEL_NAME, MODELS_KEPT, modelBytes } from './contract.ts'
 import type { TeamModel } from './table.ts'

@@ -1,7 +1,7 @@
 import type { Words } from '@leitai/platform/contract/inputs'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, isNotNull, isNull, ne } from '@leitai/platform/db/orm'
-import { prizeOf, rewardOf } from '../definition/reviewing.ts'
+import { prizeOf, rewardOf } from '../definition/prizes.ts'
 import { type Competition, competitions } from '../definition/table.ts'
 import { members } from '../team/table.ts'
 import type { Verdict } from './contract.ts'

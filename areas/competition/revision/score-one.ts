@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import { uploadBound } from '@leitai/platform/contract/clutter'
 import { limits } from '@leitai/platform/contract/limits'
+import { uploadBound } from '@leitai/platform/contract/upload-bound'
 import type { Db } from '@leitai/platform/db/open'
 import { eq, inArray } from '@leitai/platform/db/orm'
 import { localFile, releaseLocal } from '@leitai/platform/scoring/local'

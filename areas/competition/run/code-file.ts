@@ -1,15 +1,13 @@
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { limits } from '@leitai/platform/contract/limits'
-import type { Refusal } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/open'
-import { and, inArray } from '@leitai/platform/db/orm'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { contentTypes, notedDigest } from '@leitai/platform/file/file'
 import { Download } from '@leitai/platform/http/download'
 import { digestOf, type Storage } from '@leitai/platform/storage/storage'
 import { IMAGE_LABEL } from '@leitai/runner/protocol'
 import { type CodeForm, type CodeRules, codeFormOf } from '../definition/contract.code.ts'
-import { isOpen, type RunRow, runs } from './table.ts'
+import type { RunRow } from './table.ts'
 
 /** What kind of program a file is, by its ending, which was checked. */
 export const formOf = (fileName: string): CodeForm => codeFormOf(fileName) ?? 'py'
@@ -34,19 +32,4 @@ export async function notebookFile(
 ): Promise<Download> {
   const { body } = await storage.get(orRefuse(notebookKey, 'run.noNotebook'))
   return new Download({ name: fileName, contentType: contentTypes.ipynb, body })
-}
-
-interface HeldQuery {
-  db: Db
-  ids: readonly number[]
-  held: Map<number, Refusal>
-}
-
-/** Models that a program which waits or runs reads. */
-export async function addHeldByRuns({ db, ids, held }: HeldQuery): Promise<void> {
-  const found = await db
-    .selectDistinct({ id: runs.modelId })
-    .from(runs)
-    .where(and(inArray(runs.modelId, [...ids]), isOpen))
-  for (const { id } of found) if (id !== null) held.set(id, { code: 'model.inUse' })
 }

@@ -6,14 +6,14 @@ import * as adminCalls from './calls/admin.ts'
 import * as cancelCalls from './calls/cancel.ts'
 import * as hostCalls from './calls/host.ts'
 import * as outputCalls from './calls/output.ts'
-import { addHeldByRuns } from './code-file.ts'
 import * as admin from './contract.admin.ts'
 import * as host from './contract.host.ts'
 import * as run from './contract.ts'
+import { addHeldByRuns } from './models.ts'
 import { forgetRuns, ownData, ownFiles } from './personal-data.ts'
 import { runRefusals } from './refusals.ts'
 import { registerRunners, takesRunOutput } from './routes.ts'
-import { tasks } from './weights.ts'
+import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'competition/run',

@@ -14,12 +14,12 @@ import * as submission from '../submission/contract.ts'
 import * as administration from './contract.admin.ts'
 import { hostRuns } from './contract.host.ts'
 import { debugRun, myRuns, type Run } from './contract.ts'
-import { enqueueFinals } from './lease.ts'
+import { enqueueFinals } from './finals.ts'
 import { endRun, MOST_ATTEMPTS, rescueRuns, takeRuns } from './queue.ts'
 import { labelsOfRunner, queueStatePart } from './queue-facts.ts'
 import { createDoor, makeRunner } from './runner.ts'
+import { cleanUpRuns } from './scheduled.ts'
 import { runners, runs } from './table.ts'
-import { cleanUpRuns } from './weights.ts'
 
 const { app, build } = await testApp()
 const { ctx } = app

@@ -3,7 +3,7 @@ import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
 import { orRefuse } from '@leitai/platform/errors/refuse'
-import { leaseOf } from '@leitai/platform/jobs/task'
+import { leaseOf } from '@leitai/platform/jobs/lease'
 import { publish, publishEach } from '@leitai/platform/pubsub/hub'
 import { type End, LEASE_SECONDS, type RunOutcome } from '@leitai/runner/protocol'
 import type { CodeForm, CodeRules } from '../definition/contract.code.ts'
@@ -11,7 +11,8 @@ import { type Stage, stages } from '../definition/table.ts'
 import { labelsOfRunner } from './queue-facts.ts'
 import { type Runner, type RunRow, runs } from './table.ts'
 import { heldFor } from './told.ts'
-import { nextTurn, RUNS_WAIT_TOPIC, runEnded, runsTopic } from './topics.ts'
+import { RUNS_WAIT_TOPIC, runEnded, runsTopic } from './topics.ts'
+import { nextTurn } from './turn.ts'
 
 /** How often a run is given out if it fails by the platform’s fault. */
 export const MOST_ATTEMPTS = 3

@@ -1,4 +1,4 @@
-import { stepAfter } from '@leitai/platform/scoring/staging'
+import { stepAfter } from '@leitai/platform/scoring/delayed-results'
 import type { CodeRules } from '../definition/contract.code.ts'
 import type { RunRow } from './table.ts'
 

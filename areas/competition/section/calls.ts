@@ -1,7 +1,7 @@
 import type { Db } from '@leitai/platform/db/open'
 import { and, count, desc, eq, gt, inArray, isNull, like, lte, or, sql } from '@leitai/platform/db/orm'
-import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
+import { pageOf } from '@leitai/platform/http/page'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import { patternsOf } from '@leitai/platform/text/search'
 import { cardColumns, cardsOf } from '../definition/competition.ts'

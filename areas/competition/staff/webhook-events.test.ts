@@ -10,7 +10,7 @@ import { testApp } from '@leitai/testing/test-app'
 import { expect, it } from 'vitest'
 import { signUpJoinCmpt } from '../catalog/contract.sign-up.ts'
 import { competitions, stages } from '../definition/table.ts'
-import { reveal } from '../submission/pick.ts'
+import { reveal } from '../submission/reveal.ts'
 import { inviteMem } from '../team/contract.joining.ts'
 
 const { app, build } = await testApp()

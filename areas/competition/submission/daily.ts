@@ -1,6 +1,6 @@
 import { type Placeholders, rows } from '@leitai/pg-kit/statement'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import { shanghaiDay, shanghaiDayName } from '@leitai/platform/db/columns'
+import { shanghaiDay, shanghaiDayName } from '@leitai/platform/db/days'
 import type { Db } from '@leitai/platform/db/open'
 import {
   and,
@@ -18,9 +18,9 @@ import {
 import { transaction } from '@leitai/platform/db/transaction'
 import { publish } from '@leitai/platform/pubsub/hub'
 import { dayNames, lastNoon } from '@leitai/platform/time/day'
+import { BOARD_TOPIC } from '../definition/board-topic.ts'
 import { markRefreshed } from '../definition/competition.ts'
 import { stageNow } from '../definition/rules.ts'
-import { BOARD_TOPIC } from '../definition/scoring.ts'
 import { type Stage, stages } from '../definition/table.ts'
 import type { Board } from './places.ts'
 import { standings, submissions } from './table.ts'

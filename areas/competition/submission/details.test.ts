@@ -20,7 +20,7 @@ import * as details from './contract.details.ts'
 import * as contract from './contract.ts'
 import { refreshBoards } from './daily.ts'
 import { removeDropped } from './details.ts'
-import { revealDue } from './pick.ts'
+import { revealDue } from './reveal.ts'
 import { submissionDetails, submissions } from './table.ts'
 
 const { app, build } = await testApp()

@@ -1,21 +1,14 @@
 import { type Placeholders, statement, value } from '@leitai/pg-kit/statement'
-import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
-import { and, count, eq, inArray, max, type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { defineTask } from '@leitai/platform/jobs/task'
+import { and, eq, max, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { weekBounds, weekOf } from '@leitai/platform/time/day'
 import { stageNow } from '../definition/rules.ts'
 import type { Stage } from '../definition/table.ts'
 import { moveModels } from '../model/models.ts'
 import { moveRuns } from '../run/queue.ts'
-import { refreshBoards } from './daily.ts'
-import { removeDropped } from './details.ts'
-import { remindOfPicks } from './notify-host.ts'
-import { revealDue, snapshotRanks } from './pick.ts'
 import { moveExtras } from './quota.ts'
 import { recomputeStandings } from './standings.ts'
 import { submissions } from './table.ts'
-import { ranksStored } from './topics.ts'
 
 /** Submissions of a team in a stage that are chosen for B, as a part of a statement. */
 export const picksPart = ({ teamId, stageId }: { teamId: SQLWrapper; stageId: SQLWrapper }) =>
@@ -68,24 +61,3 @@ export async function moveSubmissions(
   await moveModels(db, { from, to })
   return cleared
 }
-
-async function countWaiting({ db, metrics }: AppContext): Promise<void> {
-  const open = inArray(submissions.state, ['queued', 'scoring'])
-  const [found] = await db.select({ count: count() }).from(submissions).where(open)
-  metrics.waiting.set(found?.count ?? 0)
-}
-
-async function keepRanks(ctx: AppContext): Promise<void> {
-  await snapshotRanks(ctx)
-  await ranksStored.run({ ctx })
-}
-
-export const tasks = [
-  defineTask({ name: 'reveal', every: '2 seconds', run: revealDue }),
-  defineTask({ name: 'boards', every: '2 seconds', run: refreshBoards }),
-  defineTask({ name: 'picks', every: '2 seconds', run: remindOfPicks }),
-  defineTask({ name: 'waiting', every: '2 seconds', run: countWaiting }),
-  defineTask({ name: 'droppedDetails', every: 'hour', run: removeDropped }),
-  // Shortly after midnight: for the day that has just ended.
-  defineTask({ name: 'snapshot', every: 'day 00:05', run: keepRanks }),
-]

@@ -1,4 +1,4 @@
-import { DelayedResults, stepAfter } from '@leitai/platform/scoring/staging'
+import { DelayedResults, stepAfter } from '@leitai/platform/scoring/delayed-results'
 import type { ScoringSpec } from '@leitai/scorer/types'
 import { findUserMsgByPage } from '@leitai/site/message/contract'
 import { answerCsv, rmseSpec } from '@leitai/testing/build'

@@ -1,4 +1,4 @@
-import { reminderDue } from '@leitai/platform/jobs/task'
+import { reminderDue } from '@leitai/platform/jobs/reminder'
 import { findUserMsgByPage } from '@leitai/site/message/contract'
 import { answerCsv } from '@leitai/testing/build'
 import type { Visitor } from '@leitai/testing/open-test-app'

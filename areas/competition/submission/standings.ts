@@ -1,7 +1,7 @@
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, ne, or, sql } from '@leitai/platform/db/orm'
 import { type News, publish, publishEach } from '@leitai/platform/pubsub/hub'
-import { BOARD_TOPIC } from '../definition/scoring.ts'
+import { BOARD_TOPIC } from '../definition/board-topic.ts'
 import type { Stage } from '../definition/table.ts'
 import { type Standing, type Submission, standingsOf } from './board-rules.ts'
 import { lockKeys, rekey } from './rank-rule.ts'

@@ -12,7 +12,7 @@ import { competitions, stages } from '../definition/table.ts'
 import * as leaderboard from '../leaderboard/contract.ts'
 import * as contract from './contract.ts'
 import { getFileUploadToken } from './contract.ts'
-import { revealDue } from './pick.ts'
+import { revealDue } from './reveal.ts'
 import { submissions } from './table.ts'
 
 const { app, build } = await testApp()

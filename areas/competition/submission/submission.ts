@@ -1,5 +1,5 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import { type TakenFiles, uploadBound } from '@leitai/platform/contract/clutter'
+import { type TakenFiles, uploadBound } from '@leitai/platform/contract/upload-bound'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, isNull, not, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { RetryTransactionError } from '@leitai/platform/db/transaction'

@@ -1,8 +1,8 @@
-import { isZipFault, zipFaultText } from '@leitai/platform/contract/clutter'
 import { counted, fill } from '@leitai/platform/contract/fill'
 import type { Words } from '@leitai/platform/contract/inputs'
 import type { Language } from '@leitai/platform/contract/language'
 import { limits } from '@leitai/platform/contract/limits'
+import { isZipFault, zipFaultText } from '@leitai/platform/contract/zip'
 import { describeFault } from '@leitai/scorer/faults'
 import type { Fault } from '@leitai/scorer/types'
 

@@ -1,7 +1,7 @@
 import type { Call } from '@leitai/platform/contract/call'
 import { faultyNetwork } from '@leitai/platform/contract/network'
 import { eq } from '@leitai/platform/db/orm'
-import { timesOf } from '@leitai/platform/http/body-time'
+import { timesOf } from '@leitai/platform/http/trusted-networks'
 import { saveSite, siteSettings } from '@leitai/site/settings/contract'
 import { builders, PASSWORD } from '@leitai/testing/build'
 import { openTestApp } from '@leitai/testing/open-test-app'

@@ -9,9 +9,9 @@ import { twoSteps } from '../account/table.ts'
 import { USE } from '../account/two-step.ts'
 import { closeRealName } from './application-state.ts'
 import * as contract from './contract.ts'
+import { cleanUpCardPhotos } from './scheduled.ts'
 import { cardApplications, cards } from './table.ts'
 import { idNumber, realNameBuilders } from './testing.ts'
-import { cleanUpCardPhotos } from './ticket.ts'
 
 const DAY = 86_400_000
 const db = () => app.ctx.db

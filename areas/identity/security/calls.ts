@@ -1,7 +1,7 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
-import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
+import { pageOf } from '@leitai/platform/http/page'
 import { OWN_CONTACT, proveForm } from '../account/captcha.ts'
 import { emailTarget, sendCode, typedPhone } from '../account/code.ts'
 import { eventsOf, noteEvent } from '../account/event.ts'

@@ -8,10 +8,11 @@ import * as personCalls from './calls/person.ts'
 import * as rosterCalls from './calls/roster.ts'
 import * as roster from './contract.roster.ts'
 import * as contract from './contract.ts'
-import { mailInvitesJob, tasks } from './invites.ts'
+import { mailInvitesJob } from './invites.ts'
 import { forgetClasses, ownData } from './personal-data.ts'
 import { classRefusals } from './refusals.ts'
 import { joinByNumber } from './roster.ts'
+import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'learning/class',

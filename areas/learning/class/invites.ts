@@ -3,10 +3,9 @@ import { signTicket } from '@leitai/identity/account/ticket'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { limits } from '@leitai/platform/contract/limits'
 import type { Db } from '@leitai/platform/db/open'
-import { and, eq, isNotNull, isNull, lt, type SQL, sql } from '@leitai/platform/db/orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from '@leitai/platform/db/orm'
 import { transaction } from '@leitai/platform/db/transaction'
 import { defineJob, onceARow, rowId } from '@leitai/platform/jobs/job'
-import { defineTask } from '@leitai/platform/jobs/task'
 import { post } from '@leitai/platform/outbox/outbox'
 import { peopleChanged } from './hooks.ts'
 import { addPeople } from './people.ts'
@@ -57,6 +56,7 @@ export async function isFor(db: Db, invite: Invite, userId: number): Promise<boo
 }
 
 const DAY_SECONDS = 86_400
+
 const AT_ONCE = 100
 
 /** The use of the tickets in mails that invite to a class. */
@@ -105,11 +105,3 @@ async function mailSome(ctx: AppContext, rosterId: number): Promise<boolean> {
     return due.length === AT_ONCE
   })
 }
-
-export const tasks = [
-  defineTask({
-    name: 'classInvitesOver',
-    every: 'day 03:10',
-    run: ({ db, now }) => db.delete(classInvites).where(lt(classInvites.at, inviteSince(now()))),
-  }),
-]

@@ -1,15 +1,11 @@
-import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, isNull, sql } from '@leitai/platform/db/orm'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
-import { defineTask } from '@leitai/platform/jobs/task'
 import { lockClassAnyway } from '../class/class.ts'
 import { addPeople } from '../class/people.ts'
 import { classPeople } from '../class/table.ts'
 import { homework } from '../homework/table.ts'
-import { compareAll } from './content.ts'
-import { cleanUpLaunches, type OwnLaunch } from './launch.ts'
-import { cleanUpKeys } from './platform.ts'
+import type { OwnLaunch } from './launch.ts'
 import { ltiCourses, ltiLinks, ltiPeople, ltiScores } from './table.ts'
 
 export type Course = typeof ltiCourses.$inferSelect
@@ -137,11 +133,3 @@ export async function keepLink(
   // What was sent before were grades of other homework.
   if (kept) await db.delete(ltiScores).where(eq(ltiScores.linkId, kept.id))
 }
-
-async function everyHour({ db, now }: AppContext): Promise<void> {
-  await cleanUpLaunches(db, now())
-  await cleanUpKeys(db, now())
-  await compareAll({ db, now: now() })
-}
-
-export const tasks = [defineTask({ name: 'ltiHourly', every: 'hour', run: everyHour })]

@@ -1,5 +1,5 @@
 import { checkPart } from '@leitai/competition/certificate/design'
-import { awards } from '@leitai/identity/account/consent'
+import { awards } from '@leitai/identity/account/awards'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, lt } from '@leitai/platform/db/orm'

@@ -8,7 +8,7 @@ import { auditLog } from '@leitai/platform/audit/table'
 import type { Language } from '@leitai/platform/contract/language'
 import type { Db } from '@leitai/platform/db/open'
 import { and, count, desc, eq, ilike, or, type SQL, sql } from '@leitai/platform/db/orm'
-import { pageOf } from '@leitai/platform/http/cookies'
+import { pageOf } from '@leitai/platform/http/page'
 import { partOf } from '@leitai/platform/text/search'
 import { allOfKind } from './texts.ts'
 

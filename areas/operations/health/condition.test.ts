@@ -1,5 +1,5 @@
-import { timedStorage } from '@leitai/platform/storage/draft'
 import { storageFault } from '@leitai/platform/storage/storage'
+import { timedStorage } from '@leitai/platform/storage/timed-storage'
 import { nothingNoticed, openLog } from '@leitai/platform/telemetry/log'
 import { testApp } from '@leitai/testing/test-app'
 import { expect, test } from 'vitest'

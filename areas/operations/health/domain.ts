@@ -2,9 +2,9 @@ import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { implement } from '@leitai/platform/http/dispatcher'
 import * as handlers from './calls.ts'
-import { registerHealth } from './condition.ts'
 import * as contract from './contract.ts'
-import { tasks } from './orphans.ts'
+import { registerHealth } from './routes.ts'
+import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'operations/health',

@@ -5,7 +5,7 @@ import { mapped, row, rows, statement } from '@leitai/pg-kit/statement'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { type SQL, sql } from '@leitai/platform/db/orm'
 import { outbox } from '@leitai/platform/outbox/table'
-import { lastBackupPart } from './heartbeat.ts'
+import { lastBackupPart } from './backups.ts'
 import { lastCleanupPart } from './orphans.ts'
 
 const due = sql`locked_at is null and attempts < max_attempts and run_at <= now()`

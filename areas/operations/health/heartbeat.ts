@@ -1,13 +1,9 @@
 import { hostname } from 'node:os'
-import { mapped, row, statement } from '@leitai/pg-kit/statement'
 import { version } from '@leitai/platform/config/config'
 import type { AppContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/open'
 import { eq, sql } from '@leitai/platform/db/orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
 import { compareClocks, conditionOf } from './condition.ts'
-import { backups, type Clock, processes } from './table.ts'
+import { type Clock, processes } from './table.ts'
 
 const BEAT_MS = 10_000
 
@@ -71,28 +67,3 @@ export async function startHeartbeat(ctx: AppContext, takers: () => string[]): P
     },
   }
 }
-
-const KEEP = 100
-
-/** Records a backup; called by the backup tool. Skips databases of versions without this table. */
-export async function noteBackup(pool: pg.Pool, made: typeof backups.$inferInsert): Promise<void> {
-  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('runtime.backups') is not null as there`)
-  if (!rows[0]?.there) return
-  const db = drizzle({ client: pool })
-  await db.insert(backups).values(made).onConflictDoNothing()
-  await db
-    .delete(backups)
-    .where(sql`${backups.at} < (select at from ${backups} order by at desc offset ${KEEP}::int limit 1)`)
-}
-
-/** The last backup, with its age in seconds, as a part of a statement. */
-export const lastBackupPart = mapped(
-  row(
-    { row: backups, age: sql<number>`extract(epoch from clock_timestamp() - ${backups.at})::float8` },
-    sql`from ${backups} order by ${backups.at} desc`,
-  ),
-  (found) => found && { ...found.row, age: found.age },
-)
-const backupNow = statement(() => ({ last: lastBackupPart }))
-
-export const lastBackup = async (db: Db) => (await backupNow(db, {})).last

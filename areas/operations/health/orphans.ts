@@ -1,28 +1,29 @@
-import { hostFiles } from '@leitai/competition/competition-editor/same-solution'
 import { editorFiles } from '@leitai/competition/competition-editor/table'
 import { submissionDetails, submissions } from '@leitai/competition/submission/table'
 import { row, statement } from '@leitai/pg-kit/statement'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { getTableColumns, sql } from '@leitai/platform/db/orm'
-import { uploadsTask } from '@leitai/platform/file/scheduled'
 import { uploads } from '@leitai/platform/file/table'
-import { defineTask } from '@leitai/platform/jobs/task'
 import { wholeOf } from '@leitai/platform/storage/storage'
 import { storageCleanups } from './table.ts'
-import { unlockDead, unlockLate } from './unlock.ts'
 
 /** Unreferenced objects are kept this long: a row may still be on its way, and a mistake may be noticed. */
 const GRACE_MS = 7 * 86_400_000
+
 const EVERY_MS = 20 * 3_600_000
+
 const BATCH = 500
+
 /** Limit per run, since each key is searched in every text of the database; the rest waits for the next day. */
 const MOST_DELETED = 1000
+
 /**
  * The demonstration’s marker object, which no row names, and the few small files of templates: all drafts share them, and one that is made
  * while the store is searched finds them there.
  */
 const EXEMPT = ['demo/', 'host/template/']
+
 /** Tables that only record history; keys in them do not count. */
 const LOGGED = ['audit_log', 'search_terms']
 
@@ -149,13 +150,7 @@ export const lastCleanupPart = row(
   getTableColumns(storageCleanups),
   sql`from ${storageCleanups} order by ${storageCleanups.at} desc`,
 )
+
 const cleanupNow = statement(() => ({ last: lastCleanupPart }))
 
 export const lastCleanup = async (db: Db) => (await cleanupNow(db, {})).last
-
-export const tasks = [
-  defineTask({ name: 'jobs', every: '2 seconds', run: unlockDead }),
-  defineTask({ name: 'lateJobs', every: 'hour', run: unlockLate }),
-  // Runs after those two, as it looks for what they leave.
-  defineTask({ name: 'store', every: 'hour', after: [uploadsTask, hostFiles], run: cleanUpStoreDaily }),
-]

@@ -7,7 +7,7 @@ import { migrate } from '@leitai/platform/db/migrate'
 import type { Opened } from '@leitai/platform/db/open'
 import { pendingMigrations } from '@leitai/platform/db/pending'
 import { errorText, Refused } from '@leitai/platform/errors/refuse'
-import { requireSecret } from '@leitai/platform/installation/limits'
+import { requireSecret } from '@leitai/platform/installation/secret'
 import type { Storage } from '@leitai/platform/storage/storage'
 import type { Logger } from 'pino'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isOpenToOthers } from '@leitai/operations/health/condition'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { makeDataFolder } from './outside-address.ts'
+import { makeDataFolder } from './data-folder.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'leitai-folder-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))

@@ -1,7 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import { ConfigError } from './config-error.ts'
 
 /** A range of addresses, as CIDR says it. */
 export type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
@@ -12,6 +9,7 @@ export const readNetwork = (written: string): Network | null =>
 
 /** Public by their number, but each answers the machine that asks with what its cloud knows about that machine. */
 const CLOUDS = ['168.63.129.16/32'].map((range) => ipaddr.parseCIDR(range))
+
 /** All that has been assigned for use between networks; what lies outside may mean anything on somebody's own. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
@@ -46,33 +44,4 @@ export function isOutsideAddress(written: string, allowed: readonly Network[]): 
   if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return false
   const literal = literalIn(url)
   return literal === null || mayBeAsked(literal, allowed)
-}
-
-/** What is there already of a path that is to be made. */
-function nearest(folder: string): string {
-  return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder))
-}
-
-/**
- * Creates the data folder, or makes an empty one (a mounted volume) private. When started by root, PostgreSQL and scoring processes run as
- * other users: they may traverse the folder, but not list it. Throws ConfigError where it cannot be written to.
- */
-export function makeDataFolder(folder: string): void {
-  let made: boolean
-  try {
-    accessSync(nearest(folder), constants.W_OK)
-    made = mkdirSync(folder, { recursive: true }) !== undefined
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new ConfigError(
-      `不能写入数据文件夹 ${folder}（${code}）：请把它交给运行服务器的用户，或用 DATA_DIR 指定另一个 / the data folder ${folder} cannot be written to (${code}): give it to the user that runs the server, or name another by DATA_DIR`,
-    )
-  }
-  if (process.platform === 'win32') return
-  if (!made && readdirSync(folder).length > 0) return
-  try {
-    chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
-  } catch {
-    // A volume owned by another user: startup warns if others can read it.
-  }
 }

@@ -3,10 +3,14 @@ import type { May } from './permissions.ts'
 
 /** Who may make a call: anybody, logged-in users, or both with different responses (decided by the handler). */
 export type Access = 'public' | 'login' | 'mixed' | 'admin'
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 export type Kind = 'json' | 'download' | 'events'
+
 /** What a personal token may be used for. */
 export const tokenScopes = ['read', 'submit', 'team', 'host'] as const
+
 export type TokenScope = (typeof tokenScopes)[number]
 
 /** One request of the API, declared once. `input` decodes from form strings; `output` encodes to JSON. */
@@ -108,50 +112,11 @@ export const events = <I extends z.ZodMiniType, O extends z.ZodMiniType, A exten
 ) => declare('GET', 'events', path, words)
 
 export type InputOf<C extends Call> = z.output<C['input']>
+
 /** What a handler returns; dates are Date. */
 export type AnswerOf<C extends Call> = z.output<C['output']>
+
 /** What is sent over the wire; dates are ISO strings. */
 export type WireOf<C extends Call> = z.input<C['output']>
 
 export const API_BASE = '/v3/api'
-
-/** A section of a text: what follows a heading, up to the next one. */
-export interface Section {
-  /** The fragment of its address, such as `#s3`: numbered, so that it is the same in both languages. */
-  anchor: string
-  /** 2 for `##`; 0 for text before the first heading. */
-  level: number
-  title: string
-  /** Markdown. */
-  body: string
-}
-
-const HEADING = /^(#{1,4})\s+(.+?)\s*#*$/
-const FENCE = /^\s{0,3}(```|~~~)/
-
-/** Splits Markdown at its headings, ignoring those in code. */
-export function sectionsOf(text: string): Section[] {
-  const found: Section[] = []
-  let inCode = false
-  let level = 0
-  let title = ''
-  let body: string[] = []
-  const close = () => {
-    const kept = body.join('\n').trim()
-    if (level > 0 || kept !== '') found.push({ anchor: `s${found.length + 1}`, level, title, body: kept })
-  }
-  for (const line of text.split(/\r?\n/)) {
-    if (FENCE.test(line)) inCode = !inCode
-    const [, marks, words] = (!inCode && HEADING.exec(line)) || []
-    if (marks === undefined || words === undefined) {
-      body.push(line)
-      continue
-    }
-    close()
-    level = marks.length
-    title = words
-    body = []
-  }
-  close()
-  return found
-}

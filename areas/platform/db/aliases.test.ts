@@ -1,6 +1,6 @@
 import { createTestDatabase } from '@leitai/testing/database'
 import { expect, test } from 'vitest'
-import { subqueryWithoutAlias } from './columns.ts'
+import { subqueryWithoutAlias } from './aliases.ts'
 
 test.each([
   'select count(*) from (select 1)',

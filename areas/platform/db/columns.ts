@@ -1,19 +1,5 @@
-import type pg from 'pg'
 import type { Words } from '../contract/inputs.ts'
-import {
-  type AnyPgColumn,
-  and,
-  bigint,
-  type Column,
-  gte,
-  integer,
-  jsonb,
-  lt,
-  type SQL,
-  type SQLWrapper,
-  sql,
-  timestamp,
-} from './orm.ts'
+import { type AnyPgColumn, bigint, integer, jsonb, timestamp } from './orm.ts'
 
 /** Column helpers shared by the tables of all domains. Used like drizzle's own: add `.notNull()`, `.primaryKey()`, `.default(…)`. */
 
@@ -33,82 +19,15 @@ export const words = (name: string) => jsonb(name).$type<Words>().notNull()
 export const strings = (name: string) => jsonb(name).$type<string[]>().notNull()
 
 let users: (() => AnyPgColumn) | null = null
+
 /** Platform tables reference users, whose table is in an upper domain: the account domain registers its key column here. */
 export function declareUsers(key: () => AnyPgColumn): void {
   users = key
 }
+
 /** A user: a foreign key to the account's id. */
 export const person = (name: string, actions?: { onDelete: 'cascade' | 'set null' }) =>
   integer(name).references(() => {
     if (!users) throw new Error('the accounts’ table is not loaded')
     return users()
   }, actions)
-
-/** Keywords that can follow a subquery only if it has no alias. */
-const KEYWORDS =
-  /^(where|group|order|limit|offset|on|inner|left|right|full|cross|join|union|except|intersect|for|having|window|fetch|returning|natural)\b/i
-
-/**
- * The first subquery in FROM without an alias, which only PostgreSQL 16 and later accept; null if there is none. Tests apply it to every
- * query.
- */
-export function subqueryWithoutAlias(query: string): string | null {
-  for (const found of query.matchAll(/\b(?:from|join)\s*(?:lateral\s*)?\(\s*(?:select|values|with)\b/gi)) {
-    if (/\bdistinct\s+$/i.test(query.slice(0, found.index))) continue
-    const open = query.indexOf('(', found.index)
-    const rest = query.slice(closing(query, open) + 1).trimStart()
-    if (!/^(as\b|"|[a-z_])/i.test(rest) || KEYWORDS.test(rest)) return query.slice(found.index, found.index + 200)
-  }
-  return null
-}
-
-function closing(text: string, open: number): number {
-  let depth = 0
-  for (let at = open; at < text.length; at++) {
-    const char = text[at]
-    if (char === "'" || char === '"') at = text.indexOf(char, at + 1)
-    else if (char === '(') depth++
-    else if (char === ')' && --depth === 0) return at
-    if (at < 0) break
-  }
-  return text.length
-}
-
-/** Does the work unless another process is doing it; if that process dies, its lock is released. */
-export async function onlyOne(pool: pg.Pool, name: string, work: () => Promise<void>): Promise<void> {
-  const client = await pool.connect()
-  try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(hashtext($1)) as mine', [name])
-    if (rows[0]?.mine) await work()
-  } finally {
-    // Closes the connection, which releases the lock.
-    client.release(true)
-  }
-}
-
-const DAY_MS = 86_400_000
-
-interface Days {
-  from?: string | undefined
-  until?: string | undefined
-}
-
-const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
-
-/** When days in Shanghai from `from` to `until` (yyyy-MM-dd), both included, begin and are over. */
-export const boundsOf = ({ from, until }: Days) => ({
-  since: from === undefined ? null : startOf(from),
-  before: until === undefined ? null : new Date(startOf(until).getTime() + DAY_MS),
-})
-
-/** The day in Shanghai of a time, to group by: the name below is made of the groups’ days, as for every row it would cost more than all else. */
-export const shanghaiDay = (at: SQLWrapper) => sql`date_trunc('day', ${at} at time zone 'Asia/Shanghai')`
-
-/** The same as yyyy-MM-dd. */
-export const shanghaiDayName = (at: SQLWrapper) => sql<string>`to_char(${shanghaiDay(at)}, 'YYYY-MM-DD')`
-
-/** The condition that a time is on one of these days. */
-export function onDays(at: Column, days: Days): SQL | undefined {
-  const { since, before } = boundsOf(days)
-  return and(since ? gte(at, since) : undefined, before ? lt(at, before) : undefined)
-}

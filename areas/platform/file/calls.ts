@@ -1,7 +1,7 @@
 import type { AuthenticatedContext } from '../context/app-context.ts'
-import { uploadBound } from '../contract/clutter.ts'
 import { limits } from '../contract/limits.ts'
 import type { Refusal } from '../contract/refusals.ts'
+import { uploadBound } from '../contract/upload-bound.ts'
 import { and, eq } from '../db/orm.ts'
 import { orRefuse, refuse } from '../errors/refuse.ts'
 import type { Handler } from '../http/dispatcher.ts'

@@ -1,6 +1,6 @@
-import { boundText } from '../contract/clutter.ts'
 import { limits } from '../contract/limits.ts'
 import type { Refusal } from '../contract/refusals.ts'
+import { boundText } from '../contract/upload-bound.ts'
 
 const { uploadBytes, uploadPartBytes } = limits
 

@@ -1,7 +1,7 @@
 import { type Placeholders, row, statement, value } from '@leitai/pg-kit/statement'
 import type { AppContext } from '../context/app-context.ts'
-import { boundText } from '../contract/clutter.ts'
 import { limits } from '../contract/limits.ts'
+import { boundText } from '../contract/upload-bound.ts'
 import type { Db } from '../db/open.ts'
 import { sql } from '../db/orm.ts'
 import { Refused } from '../errors/refuse.ts'

@@ -11,11 +11,11 @@ import type { Db } from '../db/open.ts'
 import { transaction } from '../db/transaction.ts'
 import { HiddenFromCaller, Refused, refusal, refuse } from '../errors/refuse.ts'
 import type { EventSource } from '../pubsub/hub.ts'
-import { timesOf } from './body-time.ts'
-import { networkOf } from './cookies.ts'
 import type { Download } from './download.ts'
 import { encoderOf } from './encoder.ts'
+import { networkOf } from './network.ts'
 import type { Dependencies, Source } from './response-cache.ts'
+import { timesOf } from './trusted-networks.ts'
 
 /** Exported by each call’s file: runs once the dispatcher has authorized the call and decoded its input. */
 export type Handler<C extends Call> = (

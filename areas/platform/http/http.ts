@@ -10,20 +10,22 @@ import { EventSource } from '../pubsub/hub.ts'
 import { CannotStart } from '../sandbox/launcher.ts'
 import { OBJECTS_PATH } from '../storage/signature.ts'
 import { isStorageFault } from '../storage/storage.ts'
-import { compressed, limitBodyTime } from './body-time.ts'
+import { limitBodyTime } from './body-time.ts'
+import { compressed } from './compressed.ts'
 import {
   BROWSER_COOKIE,
   BROWSER_SECONDS,
   KNOWN_DEVICE_COOKIE,
   KNOWN_DEVICE_DAYS,
   SESSION_COOKIE,
-  safeHeaders,
   WROTE_COOKIE,
   WROTE_SECONDS,
 } from './cookies.ts'
 import { type CallRequest, type Dispatcher, type RegisteredCall, toErrorResponse } from './dispatcher.ts'
-import { Download, type Streams, streamEvents } from './download.ts'
+import { Download } from './download.ts'
+import { type Streams, streamEvents } from './event-stream.ts'
 import { answerKey, encodingFor, everybodyKey, languageOf } from './guest-request.ts'
+import { safeHeaders } from './headers.ts'
 import type { CachedKind, Dependencies, PreEncoded, ResponseCache } from './response-cache.ts'
 
 /** The session token, or null; malformed cookies are ignored. */

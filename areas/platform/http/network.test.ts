@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn, callerAddress, networkOf } from './cookies.ts'
+import { addressIn, callerAddress, networkOf } from './network.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

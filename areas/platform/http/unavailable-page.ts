@@ -1,5 +1,5 @@
 import type { Language } from '../contract/language.ts'
-import { safeHeaders } from './cookies.ts'
+import { safeHeaders } from './headers.ts'
 import type { PreEncoded } from './response-cache.ts'
 
 const AGAIN_SECONDS = 5

@@ -1,5 +1,5 @@
 import { defineDomain } from '../domain/domain.ts'
-import { tasks } from './join.ts'
+import { tasks } from './scheduled.ts'
 
 export const domain = defineDomain({
   name: 'platform/installation',

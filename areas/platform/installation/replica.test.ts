@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { createPool, LEITAI, type Opened, openDatabase } from '../db/open.ts'
 import { eq } from '../db/orm.ts'
-import { lagOf } from './join.ts'
+import { lagOf } from './replica.ts'
 
 const [folder, copy] = [temporaryFolder('primary'), temporaryFolder('standby')]
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' })

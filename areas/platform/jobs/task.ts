@@ -1,5 +1,4 @@
 import type { AppContext } from '../context/app-context.ts'
-import { type AnyPgColumn, and, eq, isNull, lt, or, sql } from '../db/orm.ts'
 
 /**
  * When a task is due. `2 seconds`: on every worker process, one task after another. The others run on one process at a time: every `10
@@ -90,60 +89,4 @@ export const crontabOf = (tasks: readonly Task[]): string =>
 export async function runHourly(ctx: AppContext, tasks: readonly Task[]): Promise<void> {
   for (const task of inOrder(tasks.filter(({ every }) => every === 'hour')))
     await task.run(ctx).catch((error) => ctx.log.error({ err: error, task: task.name }, 'an hourly task failed'))
-}
-
-const SECONDS = 15
-/** Attempts that are made again after the usual time, and the longest time after a later one. */
-const PROMPT = 3
-const LONGEST = 120
-
-/**
- * A lease on a row, for one process at a time. The holder sets `taken`: an attempt number that counts up and fences later writes of earlier
- * holders, and an expiry by the database's clock. The holder renews it while it works (`renewing`); if the process dies, the row is free
- * again after `seconds`.
- */
-export function leaseOf(
-  table: { id: AnyPgColumn; attempt: AnyPgColumn; leaseUntil: AnyPgColumn },
-  { seconds = SECONDS }: { seconds?: number } = {},
-) {
-  const after = (most: number) => sql`clock_timestamp() + make_interval(secs => ${most}::int)`
-  const until = after(seconds)
-  const isLost = lt(table.leaseUntil, sql`clock_timestamp()`)
-  return {
-    /** Set by a process that takes the row. */
-    taken: { attempt: sql`${table.attempt} + 1`, leaseUntil: until },
-    /** Set by the holder to continue. */
-    renewed: { leaseUntil: until },
-    /** Set by the holder that gives up an attempt, by their number: for longer after the third, so that what lacks something can come back. */
-    waiting: (attempt: number) => ({
-      leaseUntil: after(Math.min(seconds * 2 ** Math.max(0, attempt - PROMPT), LONGEST)),
-    }),
-    /** Set by the holder when done. */
-    ended: { leaseUntil: null },
-    /** No process holds it. */
-    isFree: or(isNull(table.leaseUntil), isLost),
-    /** Its holder has died. */
-    isLost,
-    /** This holder still has it: no other process has taken it since. */
-    isHeld: (row: { id: number; attempt: number }) => and(eq(table.id, row.id), eq(table.attempt, row.attempt)),
-    /** Renews three times per lease until stopped; a failed renewal is reported, and the next one may succeed. */
-    renewing(renew: () => Promise<unknown>, failed: (error: unknown) => void): { stop(): void } {
-      const timer = setInterval(() => void renew().catch(failed), (seconds * 1000) / 3)
-      return { stop: () => clearInterval(timer) }
-    },
-  }
-}
-
-const HOUR_MS = 3_600_000
-/** Hours before an end at which participants are reminded, once each. */
-const REMINDERS = [24, 2]
-export const FIRST_REMINDER_MS = Math.max(...REMINDERS) * HOUR_MS
-export const LAST_REMINDER = Math.min(...REMINDERS)
-
-/** The reminder that is due, in hours before the end; null if none. `remindedHours` is the last one sent. */
-export function reminderDue({ endAt, remindedHours }: { endAt: Date | null; remindedHours: number | null }, now: Date) {
-  if (!endAt || endAt <= now) return null
-  const left = endAt.getTime() - now.getTime()
-  const due = REMINDERS.filter((hours) => left <= hours * HOUR_MS).at(-1)
-  return due !== undefined && (remindedHours === null || remindedHours > due) ? due : null
 }

@@ -10,7 +10,7 @@ import type { PythonDone, PythonWork } from './code/python-types.ts'
 import type { PythonEnvironment, PythonFolder } from './python/environments.ts'
 import { openPrograms } from './python/programs.ts'
 import { scoreByProgram } from './python/score-boards.ts'
-import { fetchWritten, lay, limitComputing, staying } from './staging.ts'
+import { fetchWritten, lay } from './staging.ts'
 import {
   type Answer,
   codeIn,
@@ -23,6 +23,7 @@ import {
   type Task,
   type TaskMessage,
 } from './task.ts'
+import { limitComputing, staying } from './time-limit.ts'
 
 export interface Scorers {
   /**

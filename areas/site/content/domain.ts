@@ -7,7 +7,7 @@ import * as newsCalls from './calls/news.ts'
 import * as versionsCalls from './calls/versions.ts'
 import * as contract from './contract.ts'
 import { search, sitemap } from './findable.ts'
-import { countConsentRequests } from './news.ts'
+import { countConsentRequests } from './pages.ts'
 import { contentRefusals } from './refusals.ts'
 import { news, newsShares, pageTexts } from './table.ts'
 

@@ -1,4 +1,4 @@
-import { sectionsOf } from '@leitai/platform/contract/call'
+import { sectionsOf } from '@leitai/platform/contract/outline'
 import { siteDefaults } from '@leitai/platform/settings/contract'
 import { refusalOf } from '@leitai/testing/refusal'
 import { testApp } from '@leitai/testing/test-app'

@@ -1,4 +1,3 @@
-import { createDraws } from './intervals.ts'
 import {
   type Given,
   groupRows,
@@ -12,6 +11,7 @@ import {
 import type { Boards } from './metrics/metric.ts'
 import { deciding, type PlannedMeasure } from './plan.ts'
 import { type Solution, taskView } from './prepared.ts'
+import { createDraws } from './random-draws.ts'
 import { valuesIn, volumeOf } from './volume.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { roundHalfEven } from './metrics/rules.ts'
+import { roundHalfEven } from './metrics/round.ts'
 import type { Fault } from './types.ts'
 
 /** Arithmetic over named numbers, ready to be computed. */

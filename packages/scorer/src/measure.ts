@@ -1,6 +1,7 @@
 import { pick } from './decode-fields.ts'
 import type { Boards, Data, Numbers, Truth, UndefinedReason, Values } from './metrics/metric.ts'
-import { fractionalRanks, roundHalfEven } from './metrics/rules.ts'
+import { fractionalRanks } from './metrics/ranks.ts'
+import { roundHalfEven } from './metrics/round.ts'
 import type { PlannedMeasure } from './plan.ts'
 import { type Prepared, type Solution, taskView } from './prepared.ts'
 import { copiesAt, rowsAt, rowsBetween } from './subset.ts'

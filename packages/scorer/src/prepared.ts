@@ -1,8 +1,8 @@
 import type { IdIndexes, IdSet } from './ids.ts'
 import type { Integers } from './integer-index.ts'
 import type { LabelKind } from './label-kind.ts'
-import { resolveMetric } from './limits.ts'
 import type { Codes, Lists, Metric, Numbers, Options, RawColumn, Truth, Values } from './metrics/metric.ts'
+import { resolveMetric } from './options.ts'
 import { type Plan, planOf } from './plan.ts'
 import {
   align,

@@ -1,5 +1,5 @@
 import type { Words } from './metrics/metric.ts'
-import type { Fault, RunFact, RunFacts, Score, ScoringSpec } from './types.ts'
+import type { Fault, RunFact, RunFacts, ScoringSpec } from './types.ts'
 
 /** Stands for what a run took where nothing was run, as when a host tries a sample. */
 export const NO_RUN: RunFacts = { seconds: 1, memory: 1, size: 1 }
@@ -41,12 +41,3 @@ export const RUN_WORDS: Record<RunFact, { title: Words; help: Words }> = {
     },
   },
 }
-
-/** What the competitor should know of a file that was scored. */
-const noteCodes: readonly string[] = ['read-as', 'labels-not-known']
-
-export const isNote = ({ code }: Fault): boolean => noteCodes.includes(code)
-
-/** A score with what was noted while its file was read. */
-export const withNotes = (score: Score, notes: Fault[]): Score =>
-  score.ok && notes.length > 0 ? { ...score, notes } : score

@@ -1,5 +1,4 @@
 import { type IdSet, idText } from './ids.ts'
-import type { Codes, Numbers } from './metrics/metric.ts'
 import { createSha256, hex } from './sha256.ts'
 
 const encoder = new TextEncoder()
@@ -54,14 +53,4 @@ function digestOfSplit(ids: IdSet, part: Uint8Array): string {
     sha.update(encoder.encode(`${idText(ids, row)},${boards[part[row] as number]}\n`))
   }
   return hex(sha.digest())
-}
-
-/** The smallest typed array that holds the numbers exactly. */
-export function compact(values: Float64Array): Numbers {
-  if (values.every((value) => value === (value & 255) && !Object.is(value, -0))) return Uint8Array.from(values)
-  if (values.every((value) => value === (value | 0) && !Object.is(value, -0))) return Int32Array.from(values)
-  return values
-}
-export function compactCodes(codes: Int32Array): Codes {
-  return codes.every((code) => code >= 0 && code < 256) ? Uint8Array.from(codes) : codes
 }

@@ -1,6 +1,6 @@
+import { classOf } from './class-columns.ts'
 import { pickEntries } from './decode-fields.ts'
 import { evaluate } from './evaluate.ts'
-import { classOf } from './limits.ts'
 import type { Field, Lists, Numbers, RawColumn, Truth, Values } from './metrics/metric.ts'
 import { emptyValues } from './metrics/rules.ts'
 import { fieldsFor, type Unit } from './plan.ts'

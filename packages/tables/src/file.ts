@@ -1,4 +1,4 @@
-import { isZipFault, zipFaultText } from '@leitai/platform/contract/clutter'
+import { isZipFault, zipFaultText } from '@leitai/platform/contract/zip'
 import { BadTable } from '@leitai/scorer/fault-list'
 import { describeFault } from '@leitai/scorer/faults'
 import type { ByteSource, Fault } from '@leitai/scorer/types'

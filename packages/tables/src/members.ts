@@ -1,5 +1,5 @@
-import { BadZip } from '@leitai/platform/contract/clutter'
 import { limits } from '@leitai/platform/contract/limits'
+import { BadZip } from '@leitai/platform/contract/zip'
 import { createCsvReader, pump } from '@leitai/scorer/csv'
 import { createEncodingVote, type Encoding } from '@leitai/scorer/encoding'
 import { BadTable, createFaultList, MAX_FAULTS, shownFault } from '@leitai/scorer/fault-list'

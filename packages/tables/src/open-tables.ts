@@ -1,5 +1,5 @@
-import { BadZip } from '@leitai/platform/contract/clutter'
 import { limits } from '@leitai/platform/contract/limits'
+import { BadZip } from '@leitai/platform/contract/zip'
 import { BadTable } from '@leitai/scorer/fault-list'
 import { columnsInFiles, formatsOf, pathColumns } from '@leitai/scorer/file-form'
 import type { Plan, PlannedTask } from '@leitai/scorer/plan'

@@ -1,4 +1,4 @@
-import { BadZip } from '@leitai/platform/contract/clutter'
+import { BadZip } from '@leitai/platform/contract/zip'
 import { createCsvReader, pump } from '@leitai/scorer/csv'
 import { BadTable, createFaultList } from '@leitai/scorer/fault-list'
 import type { CellKind, ColumnProfile, FileProfile, MembersProfile, TableProfile } from '@leitai/scorer/file-form'

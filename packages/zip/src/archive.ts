@@ -1,4 +1,6 @@
-import { BadZip, boundText, isClutter } from '@leitai/platform/contract/clutter'
+import { isClutter } from '@leitai/platform/contract/clutter'
+import { boundText } from '@leitai/platform/contract/upload-bound'
+import { BadZip } from '@leitai/platform/contract/zip'
 import { createEncodingVote, type Encoding } from '@leitai/scorer/encoding'
 import {
   configure,

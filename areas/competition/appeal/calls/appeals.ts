@@ -1,6 +1,6 @@
 import { count, desc, eq } from '@leitai/platform/db/orm'
-import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
+import { pageOf } from '@leitai/platform/http/page'
 import { competitions } from '../../definition/table.ts'
 import { columns, viewOf } from '../appeal.ts'
 import type * as contract from '../contract.ts'

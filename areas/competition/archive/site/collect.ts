@@ -1,6 +1,6 @@
 import type { Caller } from '@leitai/platform/contract/client'
 import { limits } from '@leitai/platform/contract/limits'
-import { everyPage } from '@leitai/platform/http/cookies'
+import { everyPage } from '@leitai/platform/http/page'
 import * as contract from '../../catalog/contract.detail.ts'
 import { otherColumns } from '../../definition/contract.scoring.ts'
 import * as leaderboard from '../../leaderboard/contract.ts'

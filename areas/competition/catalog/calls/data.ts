@@ -20,7 +20,7 @@ import {
 } from '../../definition/rules.ts'
 import { stageShown } from '../../definition/stage.ts'
 import type { Competition, Stage } from '../../definition/table.ts'
-import { isPromoted, refusalOfEntrance, refusalOfPerson } from '../../review/freeze.ts'
+import { isPromoted, refusalOfEntrance, refusalOfPerson } from '../../review/promotion.ts'
 import { hasA, isBlind, mainBoards, medalOf, showScore } from '../../submission/board-rules.ts'
 import { aheadPart, boardQuery, publicly, rankedOn, standingPart, standingQuery } from '../../submission/places.ts'
 import { type QuotaQuery, quotaDay, quotaFrom, quotaParts } from '../../submission/quota.ts'

@@ -18,8 +18,8 @@ import {
   type SQL,
   sql,
 } from '@leitai/platform/db/orm'
-import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
+import { pageOf } from '@leitai/platform/http/page'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import { matchesOf } from '@leitai/platform/text/search'
 import { dayName } from '@leitai/platform/time/day'

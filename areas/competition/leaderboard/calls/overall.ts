@@ -1,7 +1,7 @@
 import { orRefuse } from '@leitai/platform/errors/refuse'
-import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { csv, Download } from '@leitai/platform/http/download'
+import { pageOf } from '@leitai/platform/http/page'
 import { publicCompetition } from '../../definition/competition.ts'
 import type * as contract from '../contract.ts'
 import { directionOf, overallParts } from '../overall.ts'

@@ -1,5 +1,5 @@
 import { type Placeholders, replacing, statement } from '@leitai/pg-kit/statement'
-import { mostOfFile } from '@leitai/platform/contract/clutter'
+import { mostOfFile } from '@leitai/platform/contract/upload-bound'
 import { and, eq, sql } from '@leitai/platform/db/orm'
 import { isUniqueViolation, RetryTransactionError } from '@leitai/platform/db/transaction'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'

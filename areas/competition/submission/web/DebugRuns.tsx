@@ -1,5 +1,5 @@
 import { API_BASE } from '@leitai/platform/contract/call'
-import { boundText, mostOfFile } from '@leitai/platform/contract/clutter'
+import { boundText, mostOfFile } from '@leitai/platform/contract/upload-bound'
 import { refetch, useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { notify } from '@leitai/platform/web/framework/dialogs'

@@ -1,5 +1,5 @@
-import { boundText, type TakenFiles } from '@leitai/platform/contract/clutter'
 import { limits } from '@leitai/platform/contract/limits'
+import { boundText, type TakenFiles } from '@leitai/platform/contract/upload-bound'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
 import { type DragEvent, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { boundText } from '@leitai/platform/contract/clutter'
+import { boundText } from '@leitai/platform/contract/upload-bound'
 import { discardUpload } from '@leitai/platform/file/contract'
 import { refetch, useCall, useCallWhen, useSend } from '@leitai/platform/web/api'
 import { useApp } from '@leitai/platform/web/framework/context'

@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { type TakenFiles, uploadBound } from '@leitai/platform/contract/clutter'
 import { limits } from '@leitai/platform/contract/limits'
+import { type TakenFiles, uploadBound } from '@leitai/platform/contract/upload-bound'
 import { useCallWhen } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Card } from '@leitai/platform/web/ui/Card.tsx'

@@ -1,4 +1,4 @@
-import type { TakenFiles } from '@leitai/platform/contract/clutter'
+import type { TakenFiles } from '@leitai/platform/contract/upload-bound'
 import type { App } from '@leitai/platform/web/framework/context'
 import type { CheckSpec } from '@leitai/scorer/check'
 import { cmptData } from '../../catalog/contract.detail.ts'

@@ -1,6 +1,6 @@
-import { boundText, uploadBound } from '@leitai/platform/contract/clutter'
 import { fill } from '@leitai/platform/contract/fill'
 import { limits } from '@leitai/platform/contract/limits'
+import { boundText, uploadBound } from '@leitai/platform/contract/upload-bound'
 import { createTexts } from '@leitai/platform/web/framework/i18n/texts'
 import { expect, test } from 'vitest'
 import { isTooMany, outsideOf, replaces } from './chosen-rules.ts'

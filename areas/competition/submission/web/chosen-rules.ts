@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
-import { endingOf, mostOfFile, type TakenFiles } from '@leitai/platform/contract/clutter'
 import { limits } from '@leitai/platform/contract/limits'
+import { endingOf, mostOfFile, type TakenFiles } from '@leitai/platform/contract/upload-bound'
 import { cmptDetail } from '../../catalog/contract.detail.ts'
 import { myRank, rankList } from '../../leaderboard/contract.ts'
 import { myModels } from '../../model/contract.ts'

@@ -1,5 +1,5 @@
-import { boundText, mostOfFile } from '@leitai/platform/contract/clutter'
 import { limits } from '@leitai/platform/contract/limits'
+import { boundText, mostOfFile } from '@leitai/platform/contract/upload-bound'
 import { useApp } from '@leitai/platform/web/framework/context'
 import { notify } from '@leitai/platform/web/framework/dialogs'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'

@@ -1,4 +1,4 @@
-import { sectionsOf } from '@leitai/platform/contract/call'
+import { sectionsOf } from '@leitai/platform/contract/outline'
 import { useCall } from '@leitai/platform/web/api'
 import { type Say, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'

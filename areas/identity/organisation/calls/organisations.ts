@@ -1,6 +1,6 @@
 import { and, eq } from '@leitai/platform/db/orm'
-import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
+import { pageOf } from '@leitai/platform/http/page'
 import type * as contract from '../contract.ts'
 import { byName, found } from '../list.ts'
 import { briefColumns, memberCount } from '../organisation.ts'

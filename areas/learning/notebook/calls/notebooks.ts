@@ -1,6 +1,6 @@
 import { count, desc, eq, isNotNull, sql } from '@leitai/platform/db/orm'
-import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
+import { pageOf } from '@leitai/platform/http/page'
 import type * as contract from '../contract.ts'
 import { saved } from '../notebook.ts'
 import { notebooks as table } from '../table.ts'

@@ -1,5 +1,5 @@
 import { foreignTo, pendingMigrations } from '@leitai/platform/db/pending'
-import { fits, markIn } from '@leitai/platform/installation/limits'
+import { fits, markIn } from '@leitai/platform/installation/secret'
 import type pg from 'pg'
 import { CLOCKS_SECONDS } from '../../health/rules.ts'
 import { bad, type Check, type Finding, good, note } from './finding.ts'

@@ -1,4 +1,4 @@
-import { classOf } from '@leitai/scorer/limits'
+import { classOf } from '@leitai/scorer/class-columns'
 import type { FieldKind, Metric, Numbers, PredictionKind, Truth, Values } from '@leitai/scorer/metrics/metric'
 import type { Solution } from '@leitai/scorer/prepared'
 import type { ScoringSpec } from '@leitai/scorer/types'

@@ -7,7 +7,7 @@ import {
   type QuickJSHandle,
   RELEASE_SYNC,
 } from 'quickjs-emscripten'
-import { computingTime } from '../staging.ts'
+import { computingTime } from '../time-limit.ts'
 import { FORMULA_MEGABYTES } from './limits.ts'
 
 const PAGE = 65_536

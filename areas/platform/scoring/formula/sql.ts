@@ -11,7 +11,7 @@ import {
 } from '@duckdb/node-api'
 import type { FormulaResult } from '@leitai/scorer/formula-score'
 import type { FormulaColumn, FormulaTable, FormulaTables } from '@leitai/scorer/formula-tables'
-import { computingTime } from '../staging.ts'
+import { computingTime } from '../time-limit.ts'
 import { FORMULA_MEGABYTES } from './limits.ts'
 
 /** Between looks at the time that is left. */

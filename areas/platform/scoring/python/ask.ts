@@ -1,6 +1,6 @@
 import type { Run } from '@leitai/runner/engine'
 import { limits } from '../../contract/limits.ts'
-import { wallSeconds } from '../staging.ts'
+import { wallSeconds } from '../time-limit.ts'
 import { type Answered, AnswerReader } from './answer.ts'
 import { starvation } from './starved.ts'
 

@@ -1,4 +1,4 @@
-import { sectionsOf } from '@leitai/platform/contract/call'
+import { sectionsOf } from '@leitai/platform/contract/outline'
 import { useCall } from '@leitai/platform/web/api'
 import { StructuredData } from '@leitai/platform/web/framework/Head.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'

@@ -1,5 +1,5 @@
-import { type Section, sectionsOf } from '@leitai/platform/contract/call'
 import { limits } from '@leitai/platform/contract/limits'
+import { type Section, sectionsOf } from '@leitai/platform/contract/outline'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { useLanguage, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths, textPath } from '@leitai/platform/web/paths'

@@ -1,4 +1,4 @@
-import { type Section, sectionsOf } from '@leitai/platform/contract/call'
+import { type Section, sectionsOf } from '@leitai/platform/contract/outline'
 import { useCall } from '@leitai/platform/web/api'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { useLocation } from 'react-router'

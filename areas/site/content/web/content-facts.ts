@@ -1,5 +1,6 @@
-import type { Section, WireOf } from '@leitai/platform/contract/call'
+import type { WireOf } from '@leitai/platform/contract/call'
 import type { Words } from '@leitai/platform/contract/inputs'
+import type { Section } from '@leitai/platform/contract/outline'
 import type { FactTools } from '@leitai/platform/web/framework/Head.tsx'
 import { paths } from '@leitai/platform/web/paths'
 import type { getCmptNewsDetail } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@leitai/platform/contract/limits'
 import { desc, eq } from '@leitai/platform/db/orm'
-import { pageOf } from '@leitai/platform/http/cookies'
 import type { Handler } from '@leitai/platform/http/dispatcher'
+import { pageOf } from '@leitai/platform/http/page'
 import { eventsFor } from '../contract.events.ts'
 import type * as contract from '../contract.ts'
 import { eventToSend } from '../message.ts'

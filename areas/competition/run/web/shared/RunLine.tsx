@@ -1,4 +1,4 @@
-import { boundText } from '@leitai/platform/contract/clutter'
+import { boundText } from '@leitai/platform/contract/upload-bound'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Facts } from '@leitai/platform/web/ui/Facts.tsx'

@@ -1,4 +1,4 @@
-import type { Section } from '@leitai/platform/contract/call'
+import type { Section } from '@leitai/platform/contract/outline'
 import { SideFrame } from '@leitai/platform/web/app/SideFrame.tsx'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'

@@ -1,5 +1,5 @@
 import type { Data, MetricOption, Words } from '../metric.ts'
-import { roundHalfEven } from '../rules.ts'
+import { roundHalfEven } from '../round.ts'
 import { bordersOf, edgesOf, squaredDistances } from './distances.ts'
 import type { Size } from './image-size.ts'
 import { diagonal, type Pair, surfaceMetric } from './surface-metric.ts'

@@ -1,5 +1,6 @@
 import { defineMetric } from '../metric.ts'
-import { constantTruth, ranks } from '../rules.ts'
+import { ranks } from '../ranks.ts'
+import { constantTruth } from '../rules.ts'
 import { meanAt, type Pairs, pairBoards, secondMoments } from './pairs.ts'
 
 export const r2 = defineMetric({
