@@ -121,3 +121,18 @@ test('fields that transform input, and select fields', async ({ page }) => {
   await field('tags').pressSequentially('a,b,B,c,d,')
   await expect(page.getByText('最多可选择3项')).toBeVisible()
 })
+
+test('a press on a field whose list is still loading opens the list once it is there', async ({ page }) => {
+  const loading = Promise.withResolvers<void>()
+  await page.route(/\/ui\/choices\.ts/, async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  const { field } = await showFields(page, 'zh')
+  await expect(field('place')).toHaveAttribute('readonly', '')
+  await field('place').click()
+  loading.resolve()
+  await page.getByText('甲省').click()
+  await page.getByText('甲一市').click()
+  await expect(field('place')).toHaveValue('甲省 / 甲一市')
+})

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type ComponentType, useId, useLayoutEffect } from 'react'
+import { type ComponentType, useId, useLayoutEffect, useRef } from 'react'
 import { afterLoading } from '../framework/chunk.ts'
 import type * as choices from './choices.ts'
 
@@ -13,7 +13,7 @@ type Shared = Pick<
 
 /**
  * A field that opens a list. Its code (33 kB) loads after the page; until then a plain field of the same look shows the value, and typing
- * works where any text is a value. Whoever has reached it stays in it.
+ * works where any text is a value. Whoever has reached it stays in it, and finds the list open if by a press.
  * @param pick one of the components of choices.ts
  * @param textOf the value as text
  * @param onType for a field whose value is any text
@@ -66,9 +66,15 @@ interface WaitingProps extends Shared {
 
 function Waiting({ text, onType, ...shared }: WaitingProps) {
   const { id = '' } = shared
+  const pressed = useRef(false)
   useLayoutEffect(
     () => () => {
-      if (document.activeElement?.id === id) queueMicrotask(() => document.getElementById(id)?.focus())
+      if (document.activeElement?.id !== id) return
+      queueMicrotask(() => {
+        const field = document.getElementById(id)
+        field?.focus()
+        if (pressed.current) field?.click()
+      })
     },
     [id],
   )
@@ -78,6 +84,12 @@ function Waiting({ text, onType, ...shared }: WaitingProps) {
       value={text}
       readOnly={onType === undefined}
       onChange={(event) => onType?.(event.currentTarget.value)}
+      onMouseDown={() => {
+        pressed.current = true
+      }}
+      onBlur={() => {
+        pressed.current = false
+      }}
     />
   )
 }
