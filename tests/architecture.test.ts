@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { domains } from '../apps/server/domains.ts'
 import { adminWaitingKinds, hostWaitingKinds } from '../areas/platform/contract/waiting.ts'
+import { getTableName, is, Table } from '../areas/platform/db/orm.ts'
 import { declaredJobs } from '../areas/platform/jobs/job.ts'
 import { declaredTasks } from '../areas/platform/jobs/task.ts'
 import { foundKinds } from '../areas/site/search/contract.ts'
@@ -272,9 +273,14 @@ test('no file imports itself in a circle by value', () => {
   expect(cyclesOf(edges)).toEqual([])
 })
 
-test('the page of hooks and ports has the purpose of each', () => {
+/** Hooks and ports together. The number only shrinks: what many answer is a field of the manifest, what one answers for several one port. */
+const HOOKS = 25
+
+test('there are few hooks and ports, and their page has the purpose of each', () => {
   const page = hooksPage()
-  expect(page.match(/^## /gm)?.length).toBeGreaterThan(10)
+  const names = page.match(/^## \w+\.\w+$/gm) ?? []
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.length).toBeLessThanOrEqual(HOOKS)
   expect(page).not.toMatch(/\n\n\n|A {2}|``|by \./)
 })
 
@@ -355,6 +361,19 @@ test('tables are exported by a table.ts, where their migrations are made from: o
   )
   expect(declared(/^export const \w+ = pgTable\(/gm, tables)).toHaveLength(all.length)
   expect(all.length).toBeGreaterThan(100)
+})
+
+test('each table of the database is declared by one domain', async () => {
+  const declared = await Promise.all(
+    files
+      .filter((file) => sideOf(file) === 'server' && file.endsWith('/table.ts'))
+      .map(async (file) => Object.values(await import(join(ROOT, file))).filter((one) => is(one, Table))),
+  )
+  const meta = join(ROOT, 'apps/server/migrations/meta')
+  const [newest = ''] = readdirSync(meta).filter((name) => name.endsWith('_snapshot.json'))
+  const { tables }: { tables: Record<string, { name: string }> } = JSON.parse(readFileSync(join(meta, newest), 'utf8'))
+  const names = Object.values(tables).map(({ name }) => name)
+  expect(declared.flat().map(getTableName).toSorted()).toEqual(names.toSorted())
 })
 
 test('only the owner writes a table', () => {

@@ -46,6 +46,7 @@ test('a cron task is queued once, however often it was due, and missed runs are 
     'classInvitesOver',
     'digests',
     'hintsNightly',
+    'ratings',
     'retention',
     'snapshot',
     'ssoDirectories',

@@ -27,10 +27,22 @@ function declarations(): Map<string, { file: string; kind: string; text: string 
   return found
 }
 
+/** The fields of manifests, and those that domains add for the ones above them. */
+function declaredFields(): string[] {
+  const ofAll = readFileSync(join(ROOT, 'areas/platform/domain/domain.ts'), 'utf8')
+  const added = globSync('areas/*/*/*.ts', { cwd: ROOT })
+    .toSorted()
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .flatMap(
+      (source) => /^declare module '@leitai\/platform\/domain\/domain' \{\n([\s\S]*?)^\}/m.exec(source)?.[1] ?? [],
+    )
+  return [ofAll, ...added]
+}
+
 /** What manifests say besides calls, work and hooks: each field with its docstring and its domains. */
 function fields(): string[] {
-  const source = readFileSync(join(ROOT, 'areas/platform/domain/domain.ts'), 'utf8')
-  return [...source.matchAll(/\/\*\* ([^\n]*) \*\/\n {2}readonly (\w+)\?:/g)].flatMap(([, text = '', field = '']) => {
+  const found = declaredFields().flatMap((source) => [...source.matchAll(/\/\*\* ([^\n]*) \*\/\n *readonly (\w+)\?:/g)])
+  return found.flatMap(([, text = '', field = '']) => {
     if (['calls', 'jobs', 'tasks', 'hooks'].includes(field)) return []
     const by = domains.filter((domain) => field in domain).map(({ name }) => name)
     return [`- \`${field}\`: ${text} Said by ${by.join(', ')}.`]

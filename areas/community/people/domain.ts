@@ -1,15 +1,13 @@
 import { resultsChanged } from '@leitai/competition/definition/changes'
-import { resultPending } from '@leitai/competition/definition/reviewing'
+import { reviewing } from '@leitai/competition/definition/reviewing'
 import { competitions, stages } from '@leitai/competition/definition/table'
 import { standings } from '@leitai/competition/submission/table'
-import { ranksStored } from '@leitai/competition/submission/topics'
 import { members, teams } from '@leitai/competition/team/table'
 import { users } from '@leitai/identity/account/table'
 import { profiles } from '@leitai/identity/profile/table'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { acquaintanceQuestion } from '@leitai/site/message/ports'
 import * as achievementCalls from './calls/achievement.ts'
 import * as attentionCalls from './calls/attention.ts'
 import * as honorCalls from './calls/honor.ts'
@@ -19,7 +17,6 @@ import { search } from './findable.ts'
 import { writeHonours } from './honour.ts'
 import { knowsByFollowing } from './person.ts'
 import { forgetFollows, ownData } from './personal-data.ts'
-import { rateDaily } from './ratings.ts'
 import { peopleRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { achievements, honours, ratingMonths, ratings, userFollows } from './table.ts'
@@ -35,7 +32,7 @@ export const domain = defineDomain({
       findPeople: [profiles, ratings, users],
       followList: [profiles, userFollows, users],
       getRankTeamDetail: [competitions, honours, members, teams, users],
-      getUserCmptList: [competitions, members, profiles, resultPending, stages, standings, teams, users],
+      getUserCmptList: [competitions, members, profiles, reviewing, stages, standings, teams, users],
       getUserHonorList: [competitions, honours, profiles, teams, users],
       hallOfFame: [competitions, honours, profiles, ratings, teams, users],
       profile: [competitions, members, profiles, ratings, userFollows, users],
@@ -47,9 +44,6 @@ export const domain = defineDomain({
   ownData,
   forget: (db, { userId }) => forgetFollows(db, userId),
   search,
-  hooks: [
-    on(ranksStored, rateDaily),
-    on(resultsChanged, ({ db, stageId, ...how }) => writeHonours(db, stageId, how)),
-    on(acquaintanceQuestion, knowsByFollowing),
-  ],
+  acquaintance: knowsByFollowing,
+  hooks: [on(resultsChanged, ({ db, stageId, ...how }) => writeHonours(db, stageId, how))],
 })

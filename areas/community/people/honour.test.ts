@@ -247,7 +247,7 @@ describe('ratings', () => {
     const points = async () =>
       (await app.visitor().call(contract.profile, { userId: winner?.user.id ?? 0, asOthers: false })).standing?.points
     const before = (await points()) ?? 0
-    const night = work.tasks.find(({ name }) => name === 'snapshot')
+    const night = work.tasks.find(({ name }) => name === 'ratings')
     expect(night?.every).toMatch(/^day 0\d:\d\d$/)
     app.travel(new Date(app.ctx.now().getTime() + 500 * 24 * HOUR))
     expect([before > 0, await points()]).toEqual([true, before])

@@ -66,21 +66,13 @@ export const sidesOf = (kind: 'followers' | 'following') =>
 export const isSearchable = sql<boolean>`coalesce((${profiles.privacy}->>'searchable')::boolean, true)`
 
 /** Whether the user follows the person, who then does not count as a stranger. */
-export async function knowsByFollowing({
-  db,
-  myId,
-  otherId,
-  answer,
-}: {
-  db: Db
-  myId: number
-  otherId: number
-  answer: { known: boolean }
-}): Promise<void> {
-  if (answer.known) return
+export async function knowsByFollowing(
+  db: Db,
+  { userId, otherId }: { userId: number; otherId: number },
+): Promise<boolean> {
   const follows = await db
     .select({ at: userFollows.at })
     .from(userFollows)
-    .where(and(eq(userFollows.userId, otherId), eq(userFollows.targetId, myId)))
-  answer.known = follows.length > 0
+    .where(and(eq(userFollows.userId, userId), eq(userFollows.targetId, otherId)))
+  return follows.length > 0
 }

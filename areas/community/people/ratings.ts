@@ -155,8 +155,7 @@ export async function keepCurve(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** Runs once a day. */
-export async function rateDaily({ ctx }: { ctx: AppContext }): Promise<void> {
-  await recomputeRatings(ctx.db, ctx.now())
-  await keepCurve(ctx.db, ctx.now())
+export async function rateDaily({ db, now }: AppContext): Promise<void> {
+  await recomputeRatings(db, now())
+  await keepCurve(db, now())
 }

@@ -1,6 +1,5 @@
 import { submissionScored } from '@leitai/competition/submission/topics'
 import { awards } from '@leitai/identity/account/awards'
-import { phoneBound, registered } from '@leitai/identity/account/hooks'
 import { users } from '@leitai/identity/account/table'
 import { profiles } from '@leitai/identity/profile/table'
 import { sql } from '@leitai/platform/db/orm'
@@ -37,9 +36,14 @@ export const domain = defineDomain({
     grants: () => ({ at: pointGrants.at, from: sql`from ${pointGrants} where ${pointGrants.state} = 'waiting'` }),
   },
   hooks: [
-    provide(awards, { one: award, each: awardEach, again: awardAgain, correct }),
-    on(registered, ({ db, ...invited }) => rememberInvitation(db, invited)),
-    on(phoneBound, ({ db, ctx, userId, now }) => invitationCounts({ db, ctx }, { userId, event: 'verified', now })),
+    provide(awards, {
+      one: award,
+      each: awardEach,
+      again: awardAgain,
+      correct,
+      registered: rememberInvitation,
+      phoneBound: (of, { userId, now }) => invitationCounts(of, { userId, event: 'verified', now }),
+    }),
     on(submissionScored, payFirstScore),
   ],
 })

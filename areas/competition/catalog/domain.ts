@@ -1,15 +1,12 @@
 import { users } from '@leitai/identity/account/table'
 import { organisations } from '@leitai/identity/organisation/table'
 import { profiles } from '@leitai/identity/profile/table'
-import { refuseUnlessPublic } from '@leitai/identity/realname/ports'
 import { sql } from '@leitai/platform/db/orm'
 import { definePrunable } from '@leitai/platform/db/prunable'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import { dayName } from '@leitai/platform/time/day'
-import { publicCompetition } from '../definition/competition.ts'
-import { resultPending } from '../definition/reviewing.ts'
+import { reviewing } from '../definition/reviewing.ts'
 import { changes, competitions, dataFiles, questions, signUps, stages } from '../definition/table.ts'
 import { penalties, penaltyPeople } from '../integrity/table.ts'
 import { standings } from '../submission/table.ts'
@@ -36,17 +33,17 @@ export const domain = defineDomain({
     { ...catalog, ...detail, ...signUp, ...catalogStages },
     { ...followCalls, ...dataCalls, ...cmptCalls, ...signUpCalls, ...competitorCalls, ...stagesCalls },
     {
-      cmptDetail: [changes, competitions, dataFiles, resultPending, stages],
-      cmptIndex: [competitions, resultPending, stages, standings, teams, users],
+      cmptDetail: [changes, competitions, dataFiles, reviewing, stages],
+      cmptIndex: [competitions, reviewing, stages, standings, teams, users],
       findCompetitorList: [competitions, members, penalties, penaltyPeople, profiles, signUps, teams, users],
-      getActiveCmptList: [competitions, resultPending, stages],
-      getCmptListES: [competitions, resultPending, stages],
-      getCmptStageById: [changes, competitions, dataFiles, resultPending, stages],
+      getActiveCmptList: [competitions, reviewing, stages],
+      getCmptListES: [competitions, reviewing, stages],
+      getCmptStageById: [changes, competitions, dataFiles, reviewing, stages],
       getDataList: [competitions, dataFiles, stages],
       getQuestionList: [competitions, questions],
       getSearchTerm: [searchTerms],
       getShareInfo: [competitions],
-      organisationCompetitions: [competitions, organisations, resultPending, stages],
+      organisationCompetitions: [competitions, organisations, reviewing, stages],
     },
   ),
   ownData,
@@ -68,11 +65,6 @@ export const domain = defineDomain({
     definePrunable(searchTerms, {
       period: 'searchTerms',
       due: (before) => sql`${searchTerms.day} < ${dayName(before)}`,
-    }),
-  ],
-  hooks: [
-    provide(refuseUnlessPublic, async (db, cmptId) => {
-      await publicCompetition(db, cmptId)
     }),
   ],
 })

@@ -1,7 +1,7 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { sameSolution } from '../team/entrance.ts'
+import { sameSolution } from '../team/eligibility.ts'
 import * as contentCalls from './calls/content.ts'
 import * as draftCalls from './calls/draft.ts'
 import * as filesCalls from './calls/files.ts'

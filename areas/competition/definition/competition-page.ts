@@ -4,7 +4,7 @@ import { getTableColumns, type SQL, sql } from '@leitai/platform/db/orm'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import { type Card, cardColumns, cardParts, cardsFrom } from './competition.ts'
-import { resultPending } from './reviewing.ts'
+import { reviewing } from './reviewing.ts'
 import { seriesShown } from './series.ts'
 import { visible } from './staff.ts'
 import { changes, competitions, dataFiles, stages } from './table.ts'
@@ -46,9 +46,8 @@ const page = statement(({ cmptId }: PageQuery) => {
   }
 }, familyCte)
 
-const keptPage = keptRead(
-  { reads: [changes, competitions, dataFiles, resultPending, stages] },
-  (db: Db, cmptId: number) => page(db, { cmptId }),
+const keptPage = keptRead({ reads: [changes, competitions, dataFiles, reviewing, stages] }, (db: Db, cmptId: number) =>
+  page(db, { cmptId }),
 )
 
 /** What the page of a competition shows everybody who may see it. Drafts, withdrawn ones and those for others are reported as missing. */

@@ -6,7 +6,7 @@ import { orRefuse } from '@leitai/platform/errors/refuse'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import type * as z from 'zod/mini'
 import type * as contract from '../catalog/contract.ts'
-import { resultPending, reviewingUntil } from './reviewing.ts'
+import { reviewing, reviewingUntil } from './reviewing.ts'
 import { refusalToSignUp, stateOf, teamDeadline } from './rules.ts'
 import { visible } from './staff.ts'
 import { type Competition, competitions, type Stage, signUps, stages } from './table.ts'
@@ -97,7 +97,7 @@ const cardFacts = statement(({ ids }: { ids: SQL<number[]> }) => cardParts(sql`$
 type CardFacts = Awaited<ReturnType<typeof cardFacts>>
 
 /** What the cards of a list need besides the competitions' rows, by their ids: lists that many people see ask once. */
-const cardFactsOf = keptRead({ reads: [competitions, resultPending, stages] }, (db, ids: string) =>
+const cardFactsOf = keptRead({ reads: [competitions, reviewing, stages] }, (db, ids: string) =>
   cardFacts(db, { ids: ids.split(',').map(Number) }),
 )
 

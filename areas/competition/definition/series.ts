@@ -4,7 +4,7 @@ import { eq, sql } from '@leitai/platform/db/orm'
 import { keptRead } from '@leitai/platform/pubsub/kept-reads'
 import { endOrNever } from './columns.ts'
 import { type Card, cardColumns, cardParts, cardsFrom } from './competition.ts'
-import { resultPending } from './reviewing.ts'
+import { reviewing } from './reviewing.ts'
 import { competitions, stages } from './table.ts'
 
 /** A competition as the others of its series show it. */
@@ -23,7 +23,7 @@ const within = statement(({ parentIds }: Placeholders<{ parentIds: number[] }>) 
 })
 
 /** The public competitions within these parents with what their cards need, by a list of ids. */
-const keptWithin = keptRead({ reads: [competitions, resultPending, stages] }, (db: Db, parentIds: string) =>
+const keptWithin = keptRead({ reads: [competitions, reviewing, stages] }, (db: Db, parentIds: string) =>
   within(db, { parentIds: parentIds.split(',').map(Number) }),
 )
 

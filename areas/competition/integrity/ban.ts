@@ -5,8 +5,8 @@ import type { Db } from '@leitai/platform/db/open'
 import { and, eq, gt, inArray, isNull, or, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { refuse } from '@leitai/platform/errors/refuse'
 import { minuteText } from '@leitai/platform/time/day'
+import type { Ban, BanQuestion } from '../definition/fair-play.ts'
 import { competitions } from '../definition/table.ts'
-import type { Ban, BanQuestion } from '../team/entrance.ts'
 import { penalties, penaltyPeople } from './table.ts'
 
 interface BanQuery {

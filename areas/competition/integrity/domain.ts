@@ -1,8 +1,7 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { penaltyMatter } from '../appeal/penalty-matter.ts'
-import { banOf } from '../team/entrance.ts'
+import { fairPlay } from '../definition/fair-play.ts'
 import { applyAnswer, penaltyToAppeal } from './appeal.ts'
 import { banPart, banReads } from './ban.ts'
 import * as caseCalls from './calls/case.ts'
@@ -32,5 +31,5 @@ export const domain = defineDomain({
   forget: (db, { userId }) => forgetIntegrity(db, userId),
   adminWaiting,
   hostWaiting,
-  hooks: [provide(banOf, banPart, banReads), provide(penaltyMatter, { toAppeal: penaltyToAppeal, applyAnswer })],
+  hooks: [provide(fairPlay, { banOf: banPart, penaltyToAppeal, applyAnswer }, banReads)],
 })

@@ -1,26 +1,14 @@
-import { type Part, type Placeholders, row, statement } from '@leitai/pg-kit/statement'
+import { type Placeholders, row, statement } from '@leitai/pg-kit/statement'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
-import type { Db } from '@leitai/platform/db/open'
-import { type SQLWrapper, sql } from '@leitai/platform/db/orm'
-import { definePort } from '@leitai/platform/domain/hook'
+import { sql } from '@leitai/platform/db/orm'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
+import { reviewing } from '../definition/reviewing.ts'
 import { hostedCompetition } from '../staff/role.ts'
 import { members, teams } from '../team/table.ts'
 import { works } from '../works/table.ts'
 import { blindName, refusalToJudge } from './rules.ts'
 import { conflicts, type Mark, marks, type Round, rounds, roundWorks } from './table.ts'
 import { blindLabel } from './texts.ts'
-
-/** What a round that marks review materials needs from the review domain. */
-export interface MaterialSource {
-  /** The teams that the review of a stage's final board requires materials from, each with the review's id. */
-  subjects(db: Db, stageId: number): Promise<{ teamId: number; subjectId: number }[]>
-  /** The files of one team in a review, in upload order, as a part of a statement. */
-  files(of: { reviewId: SQLWrapper; teamId: SQLWrapper }): Part<{ objectKey: string; name: string; size: number }[]>
-}
-
-/** Provides the materials of a review for a judging round: the teams and their files. */
-export const materialSource = definePort<MaterialSource>('judging.materials')
 
 type Context = Pick<AuthenticatedContext, 'db' | 'me' | 'now'>
 type Given = Placeholders<{ taskId: number; judgeId: number }>
@@ -47,7 +35,7 @@ const taskIn = statement((given: Given) => ({
     {
       ...shape,
       content: works.content,
-      materials: materialSource.get().files({
+      materials: reviewing.get().filesToMark({
         reviewId: sql`case when ${rounds.subject} = 'material' then ${roundWorks.subjectId} end`,
         teamId: roundWorks.teamId,
       }),

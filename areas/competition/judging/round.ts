@@ -4,10 +4,10 @@ import type { Db } from '@leitai/platform/db/open'
 import { and, asc, count, eq, inArray, isNotNull, or, type SQL, sql } from '@leitai/platform/db/orm'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import type { HostWaiting } from '@leitai/platform/waiting/waiting'
+import { reviewing } from '../definition/reviewing.ts'
 import { type Competition, hostRoles } from '../definition/table.ts'
 import { members, teams } from '../team/table.ts'
 import { works } from '../works/table.ts'
-import { materialSource } from './marking.ts'
 import { normalise, rawScore, resultsOf } from './rules.ts'
 import { conflicts, marks, type Round, rounds, roundWorks } from './table.ts'
 
@@ -62,7 +62,7 @@ export async function subjectsOf(db: Db, round: Pick<Round, 'stageId' | 'subject
       .innerJoin(teams, eq(teams.id, works.teamId))
       .where(and(eq(works.stageId, round.stageId), isNotNull(works.content), eq(teams.state, 'active')))
   }
-  return materialSource.get().subjects(db, round.stageId)
+  return reviewing.get().toMark(db, round.stageId)
 }
 
 /** How many works of active teams were handed in, by stage; stages without one are missing. */

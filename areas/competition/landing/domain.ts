@@ -1,6 +1,6 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { resultPending } from '../definition/reviewing.ts'
+import { reviewing } from '../definition/reviewing.ts'
 import { competitions, stages } from '../definition/table.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
@@ -12,7 +12,7 @@ export const domain = defineDomain({
   name: 'competition/landing',
   refusals: landingRefusals,
   calls: implement(contract, handlers, {
-    landing: [competitions, landingPages, resultPending, stages],
+    landing: [competitions, landingPages, reviewing, stages],
   }),
   sitemap,
 })

@@ -5,7 +5,7 @@ import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import { type Refusal, refusalText } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, isNotNull, isNull, not, sql } from '@leitai/platform/db/orm'
-import { defineHook } from '@leitai/platform/domain/hook'
+import { declaredAs } from '@leitai/platform/domain/hook'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { releaseUpload } from '@leitai/platform/file/file'
 import type * as z from 'zod/mini'
@@ -125,13 +125,21 @@ export async function modelBytes(db: Db, id: number | null): Promise<number> {
   return model?.size ?? 0
 }
 
-/** Adds to `held` why models may not be deleted: programs that wait or run read them, or submissions that count have read them. */
-export const modelsHeld = defineHook<{ db: Db; ids: readonly number[]; held: Map<number, Refusal> }>('model.held')
+declare module '@leitai/platform/domain/domain' {
+  interface Domain {
+    /** Which models may not be deleted, and why: programs that wait or run read them, or submissions that count have read them. */
+    readonly heldModels?: HeldModels
+  }
+}
+
+type HeldModels = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Refusal>>
 
 /** Why some of these models may not be deleted. */
 export async function heldOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Refusal>> {
   const held = new Map<number, Refusal>()
-  if (ids.length > 0) await modelsHeld.run({ db, ids, held })
+  if (ids.length === 0) return held
+  for (const heldModels of declaredAs('heldModels'))
+    for (const [id, refusal] of await heldModels(db, ids)) held.set(id, refusal)
   return held
 }
 

@@ -1,19 +1,17 @@
-import { documents } from '@leitai/identity/realname/ports'
+import { documentUse } from '@leitai/identity/realname/ports'
 import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { resultPending } from '../definition/reviewing.ts'
+import { publicCompetition } from '../definition/competition.ts'
+import { reviewing } from '../definition/reviewing.ts'
 import { competitions, stages } from '../definition/table.ts'
-import { materialSource } from '../judging/marking.ts'
-import { entrance } from '../team/entrance.ts'
-import { reviewedStages } from '../works/work.ts'
 import * as materialCalls from './calls/material.ts'
 import * as reviewCalls from './calls/review.ts'
 import * as contract from './contract.ts'
 import { unpaidOf } from './final-places.ts'
 import { resultPendingUntil } from './freeze.ts'
-import { materialsToMark, submittedBy } from './late-materials.ts'
+import { filesToMark, submittedBy, toMark } from './late-materials.ts'
 import { ownData } from './personal-data.ts'
 import { refusalOfEntrance } from './promotion.ts'
 import { reviewRefusals } from './refusals.ts'
@@ -38,10 +36,11 @@ export const domain = defineDomain({
     },
   },
   hooks: [
-    provide(entrance, refusalOfEntrance),
-    provide(resultPending, resultPendingUntil, [competitions, reviews, stages]),
-    provide(reviewedStages, publishedWeeks, [reviews]),
-    provide(materialSource, materialsToMark),
-    provide(documents, { submittedBy, unpaid: unpaidOf }),
+    provide(reviewing, { pendingUntil: resultPendingUntil, publishedWeeks, refusalOfEntrance, toMark, filesToMark }, [
+      competitions,
+      reviews,
+      stages,
+    ]),
+    provide(documentUse, { refuseUnlessPublic: publicCompetition, binding: submittedBy, unpaid: unpaidOf }),
   ],
 })

@@ -7,9 +7,9 @@ import { and, eq, inArray, isNotNull, lte, ne, sql } from '@leitai/platform/db/o
 import { transaction } from '@leitai/platform/db/transaction'
 import { notifyHosts } from '../competition-editor/launch.ts'
 import { cardColumns, cardsOf } from '../definition/competition.ts'
+import type { Reviewing } from '../definition/reviewing.ts'
 import { launched } from '../definition/staff.ts'
 import { competitions, signUps } from '../definition/table.ts'
-import type { MaterialSource } from '../judging/marking.ts'
 import { teams } from '../team/table.ts'
 import { notifyTeams } from './ask.ts'
 import { lockReview } from './review.ts'
@@ -70,28 +70,28 @@ export async function removeLate(ctx: AppContext): Promise<void> {
   }
 }
 
-/** The parts of a review that judges mark. */
-export const materialsToMark: MaterialSource = {
-  subjects: (db: Db, stageId) =>
-    db
-      .select({ teamId: reviewRows.teamId, subjectId: reviews.id })
-      .from(reviewRows)
-      .innerJoin(reviews, eq(reviews.id, reviewRows.reviewId))
-      .where(
-        and(
-          eq(reviews.stageId, stageId),
-          eq(reviews.week, 0),
-          isNotNull(reviewRows.askedAt),
-          inArray(reviewRows.verdict, ['pending', 'passed']),
-        ),
+/** The teams whose materials judges mark after a stage, each with the review that requires them. */
+export const toMark = (db: Db, stageId: number) =>
+  db
+    .select({ teamId: reviewRows.teamId, subjectId: reviews.id })
+    .from(reviewRows)
+    .innerJoin(reviews, eq(reviews.id, reviewRows.reviewId))
+    .where(
+      and(
+        eq(reviews.stageId, stageId),
+        eq(reviews.week, 0),
+        isNotNull(reviewRows.askedAt),
+        inArray(reviewRows.verdict, ['pending', 'passed']),
       ),
-  files: ({ reviewId, teamId }) =>
-    rows(
-      { objectKey: materials.objectKey, name: materials.fileName, size: materials.size },
-      sql`from ${materials} where ${materials.reviewId} = ${reviewId} and ${materials.teamId} = ${teamId}
-        order by ${materials.id}`,
-    ),
-}
+    )
+
+/** The files of one team in a review, in upload order, as a part of a statement. */
+export const filesToMark: Reviewing['filesToMark'] = ({ reviewId, teamId }) =>
+  rows(
+    { objectKey: materials.objectKey, name: materials.fileName, size: materials.size },
+    sql`from ${materials} where ${materials.reviewId} = ${reviewId} and ${materials.teamId} = ${teamId}
+      order by ${materials.id}`,
+  )
 
 /**
  * Titles of the competitions that bind a person to their document: running or under review until the list is final, and requiring a real

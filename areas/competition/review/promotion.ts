@@ -1,8 +1,8 @@
 import type { Refusal } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/open'
+import type { Entering } from '../definition/reviewing.ts'
 import { refusalToEnter } from '../definition/rules.ts'
 import type { Competition, Stage } from '../definition/table.ts'
-import type { Team } from '../team/table.ts'
 import { teamOf } from '../team/team.ts'
 import { entrantsOf } from './entrants.ts'
 import { boardStages } from './outcome.ts'
@@ -15,13 +15,6 @@ export async function promotedFrom(
   const next = (await boardStages(db, cmpt)).find(({ ord }) => ord > stage.ord)
   const list = next && (await entrantsOf(db, { cmpt, stage: next, now }))
   return new Set(list?.map(({ teamId }) => teamId))
-}
-
-interface Entering {
-  cmpt: Competition
-  stage: Stage
-  team: Pick<Team, 'id' | 'baseline'>
-  now: Date
 }
 
 /** Whether a stage's rule admits a team; null while undecided, and without a rule. */

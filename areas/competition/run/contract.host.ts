@@ -96,14 +96,6 @@ export const hostRunNotebook = download('/host/runs/notebook', {
   input: z.object({ cmptId: form.id, id: form.id }),
   summary: 'The notebook of any run with the outputs of its cells, which may show hidden data',
 })
-export const runAgain = write('/host/runs/again.json', {
-  access: 'login',
-  token: 'host',
-  may: 'manager',
-  input: z.object({ cmptId: form.id, id: form.id }),
-  output: shape.done,
-  summary: 'Run the program of a submission again, in place of its earlier run',
-})
 export const endRun = write('/host/runs/end.json', {
   access: 'login',
   token: 'host',

@@ -1,7 +1,5 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { modelsHeld } from '../model/models.ts'
 import * as adminCalls from './calls/admin.ts'
 import * as cancelCalls from './calls/cancel.ts'
 import * as hostCalls from './calls/host.ts'
@@ -9,7 +7,7 @@ import * as outputCalls from './calls/output.ts'
 import * as admin from './contract.admin.ts'
 import * as host from './contract.host.ts'
 import * as run from './contract.ts'
-import { addHeldByRuns } from './models.ts'
+import { heldByRuns } from './models.ts'
 import { forgetRuns, ownData, ownFiles } from './personal-data.ts'
 import { runRefusals } from './refusals.ts'
 import { registerRunners, takesRunOutput } from './routes.ts'
@@ -25,5 +23,5 @@ export const domain = defineDomain({
   forget: (db, { userId }) => forgetRuns(db, userId),
   routes: registerRunners,
   uploads: takesRunOutput,
-  hooks: [on(modelsHeld, addHeldByRuns)],
+  heldModels: heldByRuns,
 })

@@ -3,17 +3,11 @@ import type { Db } from '@leitai/platform/db/open'
 import { and, inArray } from '@leitai/platform/db/orm'
 import { isOpen, runs } from './table.ts'
 
-interface HeldQuery {
-  db: Db
-  ids: readonly number[]
-  held: Map<number, Refusal>
-}
-
 /** Models that a program which waits or runs reads. */
-export async function addHeldByRuns({ db, ids, held }: HeldQuery): Promise<void> {
+export async function heldByRuns(db: Db, ids: readonly number[]): Promise<Map<number, Refusal>> {
   const found = await db
     .selectDistinct({ id: runs.modelId })
     .from(runs)
     .where(and(inArray(runs.modelId, [...ids]), isOpen))
-  for (const { id } of found) if (id !== null) held.set(id, { code: 'model.inUse' })
+  return new Map(found.flatMap(({ id }) => (id === null ? [] : [[id, { code: 'model.inUse' }]])))
 }

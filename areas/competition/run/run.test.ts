@@ -179,7 +179,7 @@ open("/out/predictions.csv", "w").write("id,prediction\\n1,stolen " + text[:40] 
     expect(await owner.call(host.hostRunLog, { cmptId: id, id: run?.id ?? 0 })).toMatchObject({
       head: expect.stringContaining('of the host alone'),
     })
-    await owner.call(host.runAgain, { cmptId: id, id: run?.id ?? 0 })
+    await owner.call(submission.runAgain, { cmptId: id, id: run?.id ?? 0 })
     expect(await build.finished(row.id)).toMatchObject({ state: 'failed', programFailed: true })
     const runs = await owner.call(host.hostRuns, { cmptId: id, state: '', outcome: '', page: 1, pageSize: 20 })
     expect(runs.total).toBe(2)
@@ -191,7 +191,7 @@ open("/out/predictions.csv", "w").write("id,prediction\\n1,stolen " + text[:40] 
       await search('没有'),
       await search('%'),
     ]).toEqual([2, 2, 0, 0])
-    await expect(owner.call(host.runAgain, { cmptId: id, id: run?.id ?? 0 })).rejects.toMatchObject({
+    await expect(owner.call(submission.runAgain, { cmptId: id, id: run?.id ?? 0 })).rejects.toMatchObject({
       code: 'run.notAgain',
     })
   })

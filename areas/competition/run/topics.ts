@@ -14,6 +14,3 @@ export const runsTopic = (teamId: number) => `runs ${teamId}`
 
 /** A run is over, in the transaction that says so. */
 export const runEnded = defineHook<{ db: Db; ctx: Pick<AppContext, 'log'>; run: RunRow; now: Date }>('run.ended')
-
-/** A host runs the program of a submission again, in place of this run. */
-export const runRepeated = defineHook<{ db: Db; run: RunRow }>('run.repeated')

@@ -1,6 +1,6 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { resultPending } from '../definition/reviewing.ts'
+import { reviewing } from '../definition/reviewing.ts'
 import { competitions, stages } from '../definition/table.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
@@ -8,6 +8,6 @@ import * as contract from './contract.ts'
 export const domain = defineDomain({
   name: 'competition/section',
   calls: implement(contract, handlers, {
-    hostList: [competitions, resultPending, stages],
+    hostList: [competitions, reviewing, stages],
   }),
 })

@@ -298,3 +298,11 @@ export const unfinishedUploads = read('/cmpt/unfinishedUploads.json', {
   output: z.object({ /** The newest first. */ list: z.array(UnfinishedUpload) }),
   summary: 'One’s own uploads in parts to a stage that were not handed in, to continue or discard',
 })
+export const runAgain = write('/host/runs/again.json', {
+  access: 'login',
+  token: 'host',
+  may: 'manager',
+  input: z.object({ cmptId: form.id, id: form.id }),
+  output: shape.done,
+  summary: 'Run the program of a submission again, in place of its earlier run',
+})

@@ -4,17 +4,16 @@ import { defineDomain } from '@leitai/platform/domain/domain'
 import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import { dayName } from '@leitai/platform/time/day'
-import { modelsHeld } from '../model/models.ts'
-import { runEnded, runRepeated } from '../run/topics.ts'
+import { runEnded } from '../run/topics.ts'
 import { countedSubmissions } from '../team/verdict.ts'
 import * as commitCalls from './calls/commit.ts'
 import * as submissionCalls from './calls/submission.ts'
 import * as details from './contract.details.ts'
 import * as contract from './contract.ts'
-import { addHeldBySubmissions } from './models.ts'
+import { heldBySubmissions } from './models.ts'
 import { ownData, ownFiles } from './personal-data.ts'
 import { RANK_DAYS } from './places.ts'
-import { runProgramAgain, takeProgramResult } from './program.ts'
+import { takeProgramResult } from './program.ts'
 import { submissionRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { scoringJob } from './score.ts'
@@ -53,10 +52,6 @@ export const domain = defineDomain({
       due: (before) => sql`${rankSnapshots.day} < ${dayName(before)}`,
     }),
   ],
-  hooks: [
-    provide(countedSubmissions, countedOf),
-    on(modelsHeld, addHeldBySubmissions),
-    on(runEnded, takeProgramResult),
-    on(runRepeated, runProgramAgain),
-  ],
+  heldModels: heldBySubmissions,
+  hooks: [provide(countedSubmissions, countedOf), on(runEnded, takeProgramResult)],
 })

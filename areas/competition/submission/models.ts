@@ -7,19 +7,14 @@ import { countingForB } from './board-rules.ts'
 import { scoredPart } from './submission-view.ts'
 import { standings, submissions } from './table.ts'
 
-interface HeldQuery {
-  db: Db
-  ids: readonly number[]
-  held: Map<number, Refusal>
-}
-
 const scoredIn = statement((given: Placeholders<{ teamId: number; stageId: number }>) => ({ list: scoredPart(given) }))
 
 /** They may count once they are scored. */
 const OPEN = ['running', 'queued', 'scoring'] as const
 
 /** Models of submissions that count in the end, which the host may run again, of those that may yet count, and of those that the host made void. */
-export async function addHeldBySubmissions({ db, ids, held }: HeldQuery): Promise<void> {
+export async function heldBySubmissions(db: Db, ids: readonly number[]): Promise<Map<number, Refusal>> {
+  const held = new Map<number, Refusal>()
   const { id, no, modelId, teamId, stageId, voidedAt, state } = submissions
   const found = await db
     .select({ id, no, modelId, teamId, stageId, voidedAt, state })
@@ -43,6 +38,7 @@ export async function addHeldBySubmissions({ db, ids, held }: HeldQuery): Promis
       else if (counting.has(one.id)) held.set(one.modelId, { code: 'model.counts', values: { no: one.no } })
     }
   }
+  return held
 }
 
 async function stagesById(db: Db, ids: number[]): Promise<Map<number, Stage>> {

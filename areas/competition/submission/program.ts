@@ -94,7 +94,7 @@ export async function takeProgramResult({
 }
 
 /** The program of a submission is to run again in place of an earlier run, which a host wants. */
-export async function runProgramAgain({ db, run }: { db: Db; run: Pick<RunRow, 'submissionId'> }): Promise<void> {
+export async function awaitProgram(db: Db, run: Pick<RunRow, 'submissionId'>): Promise<void> {
   if (run.submissionId === null) return
   const [back] = await db
     .update(submissions)

@@ -6,17 +6,11 @@ import { removeDropped } from './details.ts'
 import { remindOfPicks } from './notify-host.ts'
 import { revealDue, snapshotRanks } from './reveal.ts'
 import { submissions } from './table.ts'
-import { ranksStored } from './topics.ts'
 
 async function countWaiting({ db, metrics }: AppContext): Promise<void> {
   const open = inArray(submissions.state, ['queued', 'scoring'])
   const [found] = await db.select({ count: count() }).from(submissions).where(open)
   metrics.waiting.set(found?.count ?? 0)
-}
-
-async function keepRanks(ctx: AppContext): Promise<void> {
-  await snapshotRanks(ctx)
-  await ranksStored.run({ ctx })
 }
 
 export const tasks = [
@@ -26,5 +20,5 @@ export const tasks = [
   defineTask({ name: 'waiting', every: '2 seconds', run: countWaiting }),
   defineTask({ name: 'droppedDetails', every: 'hour', run: removeDropped }),
   // Shortly after midnight: for the day that has just ended.
-  defineTask({ name: 'snapshot', every: 'day 00:05', run: keepRanks }),
+  defineTask({ name: 'snapshot', every: 'day 00:05', run: snapshotRanks }),
 ]

@@ -19,6 +19,3 @@ export const submissionScored = defineHook<{
   cmptId: number
   now: Date
 }>('submission.scored')
-
-/** Runs after the ranks of the day that has just ended are stored, outside a transaction, for work that depends on a day's results. */
-export const ranksStored = defineHook<{ ctx: AppContext }>('submission.ranksStored')

@@ -2,10 +2,10 @@ import { users } from '@leitai/identity/account/table'
 import { sql } from '@leitai/platform/db/orm'
 import { definePrunable } from '@leitai/platform/db/prunable'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on, provide } from '@leitai/platform/domain/hook'
+import { provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { acquaintanceQuestion, invitations } from '@leitai/site/message/ports'
-import { resultPending } from '../definition/reviewing.ts'
+import { invitations } from '@leitai/site/message/ports'
+import { reviewing } from '../definition/reviewing.ts'
 import { competitions, stages } from '../definition/table.ts'
 import * as inviteCalls from './calls/invite.ts'
 import * as teamCalls from './calls/team.ts'
@@ -28,7 +28,7 @@ export const domain = defineDomain({
     { ...teamCalls, ...inviteCalls },
     {
       findTeamPage: [competitions, members, teams, users],
-      recruitingTeams: [competitions, members, resultPending, stages, teams, users],
+      recruitingTeams: [competitions, members, reviewing, stages, teams, users],
     },
   ),
   tasks,
@@ -41,8 +41,8 @@ export const domain = defineDomain({
     // Who joined and left, and who was captain when.
     definePrunable(teamEvents, { period: 'teamEvents', due: (before) => sql`${teamEvents.at} < ${before}` }),
   ],
+  acquaintance: knowsByTeam,
   hooks: [
-    on(acquaintanceQuestion, knowsByTeam),
     provide(invitations, {
       stateOf: inviteStateOf,
       answer: async (context, reply) => {

@@ -3,9 +3,10 @@ import { mapped, type Part, type Placeholders, row, statement } from '@leitai/pg
 import type { Refusal } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
+import { definePort } from '@leitai/platform/domain/hook'
 import { Refused, refuse } from '@leitai/platform/errors/refuse'
+import { type Ban, fairPlay } from '../definition/fair-play.ts'
 import { competitions, hostRoles, signUps, stages } from '../definition/table.ts'
-import { type Ban, banOf, sameSolution } from './entrance.ts'
 import { members, teams } from './table.ts'
 
 /**
@@ -21,6 +22,12 @@ interface CompetitorQuery {
   /** The team is a baseline without a rank, which staff may have. */
   baseline?: boolean
 }
+
+/**
+ * Whether two competitions, drafts as well, have a solution file in common, as one is a copy of the other: the staff of one know the
+ * solution of the other. The competition editor knows which file a draft has chosen.
+ */
+export const sameSolution = definePort<(one: SQLWrapper, other: SQLWrapper) => SQL>('team.sameSolution')
 
 const staffCodes = {
   admin: 'competition.staffAdmin',
@@ -78,11 +85,11 @@ export const keptFrom = (
 ): Refusal | null => ban(now) ?? (baseline || staff === null ? null : { code: staffCodes[staff] })
 
 export const keepingParts = (query: { cmptId: SQLWrapper; userId: SQLWrapper }) => ({
-  ban: banOf.get()(query),
+  ban: fairPlay.get().banOf(query),
   staff: staffPart(query),
 })
 /** The tables of `keepingParts`, and the ports. */
-export const keepingReads = [users, competitions, hostRoles, banOf, sameSolution]
+export const keepingReads = [users, competitions, hostRoles, fairPlay, sameSolution]
 
 const keepingIn = statement((query: Placeholders<{ cmptId: number; userId: number }>) => keepingParts(query))
 

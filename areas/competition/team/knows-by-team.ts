@@ -3,23 +3,12 @@ import { and, eq, inArray } from '@leitai/platform/db/orm'
 import { members } from './table.ts'
 
 /** Members of a user's teams are not strangers to that user. */
-export async function knowsByTeam({
-  db,
-  myId,
-  otherId,
-  answer,
-}: {
-  db: Db
-  myId: number
-  otherId: number
-  answer: { known: boolean }
-}): Promise<void> {
-  if (answer.known) return
-  const mine = db.select({ id: members.teamId }).from(members).where(eq(members.userId, myId))
+export async function knowsByTeam(db: Db, { userId, otherId }: { userId: number; otherId: number }): Promise<boolean> {
+  const own = db.select({ id: members.teamId }).from(members).where(eq(members.userId, userId))
   const shared = await db
     .select({ id: members.teamId })
     .from(members)
-    .where(and(eq(members.userId, otherId), inArray(members.teamId, mine)))
+    .where(and(eq(members.userId, otherId), inArray(members.teamId, own)))
     .limit(1)
-  answer.known = shared.length > 0
+  return shared.length > 0
 }

@@ -9,13 +9,13 @@ import type { Handler } from '@leitai/platform/http/dispatcher'
 import { pageOf } from '@leitai/platform/http/page'
 import { patternsOf } from '@leitai/platform/text/search'
 import { publicCompetition } from '../definition/competition.ts'
+import { refusalOfEntrance, reviewing } from '../definition/reviewing.ts'
 import { refuseShutOut } from '../definition/staff.ts'
 import { hostedCompetition, staffCompetition } from '../staff/role.ts'
 import { refusalToManage, refusalToRun } from '../staff/rules.ts'
 import { myTeamIn } from '../submission/submission.ts'
 import { refuseWork } from '../submission/submitting.ts'
 import { refuseToCompete } from '../team/eligibility.ts'
-import { refusalOfEntrance } from '../team/entrance.ts'
 import { teams } from '../team/table.ts'
 import { lockTeamOf, membersOf, noTeam } from '../team/team.ts'
 import * as contract from './contract.ts'
@@ -29,7 +29,6 @@ import {
   keepFilesOf,
   lockGallery,
   openAttachment,
-  reviewedStages,
   stageWithWorks,
   workOf,
   workStages,
@@ -204,6 +203,6 @@ export const workList: Handler<typeof contract.workList> = async (context, input
   const part = { stageId: stage.id, order: input.order, limit: pageSize, offset, now }
   const { rows, total } = shown ? await galleryPart(db, part) : { rows: [], total: 0 }
   const list = await cardsOf(db, rows, context)
-  const reviewed = (await reviewedStages.get()(db, [stage.id])).has(stage.id)
+  const reviewed = (await reviewing.get().publishedWeeks(db, [stage.id])).has(stage.id)
   return { list, total, page, pageSize, stages, stageId: stage.id, gallery, shown, reviewed }
 }

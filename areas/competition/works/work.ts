@@ -4,7 +4,6 @@ import type { AppContext, AuthenticatedContext } from '@leitai/platform/context/
 import { limits } from '@leitai/platform/contract/limits'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, getTableColumns, isNull, sql } from '@leitai/platform/db/orm'
-import { definePort } from '@leitai/platform/domain/hook'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import { noteUpload, releaseUpload, spendUpload } from '@leitai/platform/file/file'
 import { tooLarge } from '@leitai/platform/file/part-rules'
@@ -174,7 +173,3 @@ export async function workView({ db, now }: { db: Db; now: Date }, entryId: numb
   refuse(isShown(await galleryOf(db, found.cmpt.id), found.stage, now) ? null : { code: 'work.unknown' })
   return { ...found, content }
 }
-
-/** The given stages that have a published review, by stage id. Provided by the review domain. */
-export const reviewedStages =
-  definePort<(db: Db, stageIds: number[]) => Promise<ReadonlyMap<number, number[]>>>('works.reviewedStages')

@@ -1,3 +1,4 @@
+import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { definePort } from '@leitai/platform/domain/hook'
 
@@ -16,7 +17,14 @@ export interface Awards {
   again(db: Db, deeds: { userIds: readonly number[]; rule: Deed; subject: Subject; now: Date }): Promise<void>
   /** Posts the difference to the correct total; 0 reverses everything. */
   correct(db: Db, deed: { userId: number; rule: Deed; subject: Subject; points: number; now: Date }): Promise<number>
+  /** An account was created. `invitedBy`: as given in the registration's address; an unknown inviter counts as none. */
+  registered(
+    db: Db,
+    account: { userId: number; invitedBy: string | undefined; ip: string; device: string; now: Date },
+  ): Promise<void>
+  /** An account has bound a phone of its own. */
+  phoneBound(of: { db: Db; ctx: Pick<AppContext, 'config'> }, account: { userId: number; now: Date }): Promise<void>
 }
 
-/** Points for user actions. */
+/** Points for what users do, and for whom they invite. */
 export const awards = definePort<Awards>('account.awards')

@@ -8,7 +8,7 @@ import { minuteName } from '@leitai/platform/time/day'
 import { findProvider, listedNames } from '../provider/providers.ts'
 import { noteEvent } from './event.ts'
 import { findById } from './find-account.ts'
-import { identityConfirmed, identityUnlinked } from './hooks.ts'
+import { identityChanged } from './hooks.ts'
 import { personColumns } from './person.ts'
 import type { SsoResult } from './sso-ticket.ts'
 import { identities, users } from './table.ts'
@@ -45,7 +45,7 @@ async function confirmIdentity(
   { provider, subject, person }: SsoResult,
 ): Promise<void> {
   const vouches = (await findProvider(ctx, provider))?.settings.vouches === true
-  await identityConfirmed.run({ db, ctx, now, userId, provider, subject, person, vouches })
+  await identityChanged.run({ kind: 'confirmed', db, ctx, now, userId, provider, subject, person, vouches })
 }
 
 /**
@@ -120,7 +120,7 @@ export async function unlinkIdentities(
     .delete(identities)
     .where(and(eq(identities.userId, userId), of === undefined ? undefined : eq(identities.provider, of)))
     .returning({ provider: identities.provider, subject: identities.subject })
-  for (const one of gone) await identityUnlinked.run({ db, ctx, userId, ...one })
+  for (const one of gone) await identityChanged.run({ kind: 'unlinked', db, ctx, userId, ...one })
   return gone.map(({ provider }) => provider)
 }
 

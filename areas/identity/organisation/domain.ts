@@ -1,7 +1,7 @@
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { identityConfirmed } from '../account/hooks.ts'
+import { identityChanged } from '../account/hooks.ts'
 import * as createCalls from './calls/create.ts'
 import * as joinCalls from './calls/join.ts'
 import * as managedCalls from './calls/managed.ts'
@@ -30,5 +30,9 @@ export const domain = defineDomain({
   againstClosing: [onlyAdmin],
   forget: (db, { userId }) => forgetMember(db, userId),
   sitemap,
-  hooks: [on(identityConfirmed, ({ db, ...identity }) => joinByDirectory(db, identity))],
+  hooks: [
+    on(identityChanged, async (event) => {
+      if (event.kind === 'confirmed') await joinByDirectory(event.db, event)
+    }),
+  ],
 })

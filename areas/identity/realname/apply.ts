@@ -16,7 +16,7 @@ import { users } from '../account/table.ts'
 import { stateNow } from './application-state.ts'
 import type * as contract from './contract.ts'
 import { isOthers, lockDocument, lockPerson } from './lock.ts'
-import { documents } from './ports.ts'
+import { documentUse } from './ports.ts'
 import { providerJob } from './provider.ts'
 import { type Action, isMinor, readCard, refusalOfDay, refusalOfPhotos, refusalToApply } from './rules.ts'
 import { cardApplications } from './table.ts'
@@ -32,8 +32,9 @@ export async function refuseWhileBound({ db, me, now, language }: AuthenticatedC
     const titles = bound.map((title) => title[language] || title.zh || title.en).join(language === 'zh' ? '、' : ', ')
     throw new Refused({ code, values: { titles } })
   }
-  refuseFor('realName.running', await documents.get().submittedBy(db, me.id, now))
-  refuseFor('realName.unpaid', await documents.get().unpaid(db, me.id))
+  const { binding, unpaid } = documentUse.get()
+  refuseFor('realName.running', await binding(db, me.id, now))
+  refuseFor('realName.unpaid', await unpaid(db, me.id))
 }
 
 /** A user's applications of the day, except releases; counted under the user's lock. */

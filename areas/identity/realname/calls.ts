@@ -14,7 +14,7 @@ import { apply, ownPhone, refuseWhileBound } from './apply.ts'
 import type * as contract from './contract.ts'
 import { applicationShown, applicationsWhere, decide, lockApplication } from './decide.ts'
 import { isOthers, lockPerson } from './lock.ts'
-import { refuseUnlessPublic } from './ports.ts'
+import { documentUse } from './ports.ts'
 import { cardNumberOf, overdueBefore, refusalOfWay, refusalToApply } from './rules.ts'
 import { cardApplications } from './table.ts'
 import { makeTicket } from './ticket.ts'
@@ -32,14 +32,14 @@ export const cardVerified: Handler<typeof contract.cardVerified> = (context, inp
 
 export const cmptSendPhoneAuthCode: Handler<typeof contract.cmptSendPhoneAuthCode> = async (context, input) => {
   const { db, ctx, me } = context
-  if (input.cmptId !== undefined) await refuseUnlessPublic.get()(db, input.cmptId)
+  if (input.cmptId !== undefined) await documentUse.get().refuseUnlessPublic(db, input.cmptId)
   const target = await ownPhone(db, me.id)
   await proveForm(ctx, input, OWN_CONTACT)
   return sendCode(context, target, 'card')
 }
 
 export const cmptSubmitVerifyUser: Handler<typeof contract.cmptSubmitVerifyUser> = async (context, input) => {
-  await refuseUnlessPublic.get()(context.db, input.cmptId)
+  await documentUse.get().refuseUnlessPublic(context.db, input.cmptId)
   return apply(context, 'verify', input)
 }
 

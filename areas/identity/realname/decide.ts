@@ -5,12 +5,12 @@ import type { Db } from '@leitai/platform/db/open'
 import { alias, and, eq, type SQL } from '@leitai/platform/db/orm'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
 import { noteEvent } from '../account/event.ts'
+import { notifyPerson } from '../account/hooks.ts'
 import { markRealName } from '../account/identity.ts'
 import { shownPerson } from '../account/person.ts'
 import { users } from '../account/table.ts'
 import { answerText } from './application-state.ts'
 import { isOthers, lockDocument, lockPerson } from './lock.ts'
-import { realNameDecided } from './ports.ts'
 import { isOverdue } from './rules.ts'
 import { cardApplications, cards } from './table.ts'
 import { applicationDecided } from './texts.ts'
@@ -75,7 +75,7 @@ export async function decide(
   const decided = { answer, decidedBy: reviewerId }
   const body = { zh: answerText(decided, 'zh') ?? '', en: answerText(decided, 'en') ?? '' }
   const link = '/accountset/certification.html'
-  await realNameDecided.run({ db, userId: row.userId, title: applicationDecided[state], body, link, now })
+  await notifyPerson.get()(db, { userId: row.userId, title: applicationDecided[state], body, link, now })
 }
 
 const reviewers = alias(users, 'reviewers')

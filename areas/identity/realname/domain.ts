@@ -2,7 +2,7 @@ import { sql } from '@leitai/platform/db/orm'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { identityConfirmed, identityUnlinked } from '../account/hooks.ts'
+import { identityChanged } from '../account/hooks.ts'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
 import { providerJob } from './provider.ts'
@@ -10,7 +10,7 @@ import { realnameRefusals } from './refusals.ts'
 import { tasks } from './scheduled.ts'
 import { cardApplications, cards } from './table.ts'
 import { USES } from './vault.ts'
-import { takeBack, vouch } from './vouch.ts'
+import { followIdentity } from './vouch.ts'
 
 export const domain = defineDomain({
   name: 'identity/realname',
@@ -41,5 +41,5 @@ export const domain = defineDomain({
       ],
     },
   ],
-  hooks: [on(identityConfirmed, vouch), on(identityUnlinked, takeBack)],
+  hooks: [on(identityChanged, followIdentity)],
 })

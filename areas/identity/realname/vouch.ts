@@ -4,7 +4,7 @@ import { realName } from '@leitai/platform/contract/identity'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, sql } from '@leitai/platform/db/orm'
 import { decryptAll } from '@leitai/platform/keys/keys'
-import type { identityConfirmed, identityUnlinked } from '../account/hooks.ts'
+import type { IdentityConfirmed, IdentityUnlinked } from '../account/hooks.ts'
 import { markRealName } from '../account/identity.ts'
 import { holdings } from './application-state.ts'
 import { refuseWhileBound } from './apply.ts'
@@ -14,10 +14,10 @@ import { encryptPlain, hashOfVouched, keysIn, openEncrypted, USES } from './vaul
 
 /** A log-in provider whose names the operator trusts vouches for a real name, in place of a document. A document weighs more. */
 
-type Confirmation = Parameters<typeof identityConfirmed.run>[0]
-type Unlinked = Parameters<typeof identityUnlinked.run>[0]
+export const followIdentity = (event: IdentityConfirmed | IdentityUnlinked): Promise<void> =>
+  event.kind === 'confirmed' ? vouch(event) : takeBack(event)
 
-export async function vouch({ db, ctx, now, userId, provider, subject, person, vouches }: Confirmation): Promise<void> {
+async function vouch({ db, ctx, now, userId, provider, subject, person, vouches }: IdentityConfirmed): Promise<void> {
   const name = realName.safeParse(person.name ?? '')
   if (!vouches || !name.success) return
   const cardHash = hashOfVouched(ctx.config.secret, { provider, subject })
@@ -42,7 +42,7 @@ export async function vouch({ db, ctx, now, userId, provider, subject, person, v
 }
 
 /** Without the link its word counts no more. */
-export async function takeBack({ db, ctx, userId, provider, subject }: Unlinked): Promise<void> {
+async function takeBack({ db, ctx, userId, provider, subject }: IdentityUnlinked): Promise<void> {
   const cardHash = hashOfVouched(ctx.config.secret, { provider, subject })
   const gone = await db
     .delete(cards)

@@ -3,10 +3,10 @@ import type { RefusalCode } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/open'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
 import type * as z from 'zod/mini'
+import { awards } from '../account/awards.ts'
 import { checkCode, targetOf } from '../account/code.ts'
 import { noteEvent } from '../account/event.ts'
 import type { User } from '../account/find-account.ts'
-import { phoneBound } from '../account/hooks.ts'
 import {
   bindContact,
   boundTarget,
@@ -121,6 +121,6 @@ export async function bindProved(
   refuseUnproved(ctx, user, ticket)
   await checkCode({ ctx, now }, targetOf({ countryCode: '', ...contact }), { purpose: 'bind', code, use: db })
   await bindContact(db, user, contact)
-  if ('phone' in contact) await phoneBound.run({ db, ctx, userId: me.id, now })
+  if ('phone' in contact) await awards.get().phoneBound({ db, ctx }, { userId: me.id, now })
   await noteEvent(db, { userId: me.id, kind: 'email' in contact ? 'mailBound' : 'phoneBound', now, ip, device })
 }

@@ -1,4 +1,4 @@
-import { identityConfirmed } from '@leitai/identity/account/hooks'
+import { identityChanged } from '@leitai/identity/account/hooks'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
@@ -22,5 +22,9 @@ export const domain = defineDomain({
   tasks,
   ownData,
   forget: (db, { userId }) => forgetClasses(db, userId),
-  hooks: [on(identityConfirmed, joinByNumber)],
+  hooks: [
+    on(identityChanged, async (event) => {
+      if (event.kind === 'confirmed') await joinByNumber(event)
+    }),
+  ],
 })

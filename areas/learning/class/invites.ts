@@ -7,7 +7,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from '@leitai/platform/db/o
 import { transaction } from '@leitai/platform/db/transaction'
 import { defineJob, onceARow, rowId } from '@leitai/platform/jobs/job'
 import { post } from '@leitai/platform/outbox/outbox'
-import { peopleChanged } from './hooks.ts'
+import { classChanged } from './hooks.ts'
 import { addPeople } from './people.ts'
 import { inviteSince } from './rules.ts'
 import { classes, classInvites, classPeople } from './table.ts'
@@ -42,7 +42,8 @@ export async function acceptInvite(db: Db, invite: Invite, { userId, now }: { us
     .set({ role, rights })
     .where(and(eq(classPeople.classId, classId), eq(classPeople.userId, userId), rises))
     .returning({ userId: classPeople.userId })
-  if (raised.length > 0) await peopleChanged.run({ db, classId, added: [userId], removed: [userId], now })
+  if (raised.length > 0)
+    await classChanged.run({ kind: 'people', db, classId, added: [userId], removed: [userId], now })
 }
 
 /** Whether an invitation is for a person: as in `invitedHere`, and by the number that a directory gave them. */

@@ -6,7 +6,7 @@ import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, type SQL, type SQLWrapper, sql } from '@leitai/platform/db/orm'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import type { ClassRight } from './contract.ts'
-import { peopleChanged } from './hooks.ts'
+import { classChanged } from './hooks.ts'
 import { refusalToGrow } from './rules.ts'
 import { classPeople } from './table.ts'
 
@@ -27,7 +27,7 @@ export async function addPeople(db: Db, classId: number, people: readonly NewPer
     .onConflictDoNothing()
     .returning({ userId: classPeople.userId })
   const added = made.map(({ userId }) => userId)
-  if (added.length > 0) await peopleChanged.run({ db, classId, added, removed: [], now })
+  if (added.length > 0) await classChanged.run({ kind: 'people', db, classId, added, removed: [], now })
   return added
 }
 
@@ -39,7 +39,7 @@ export async function removePeople(db: Db, classId: number, who: SQL | undefined
     .returning({ userId: classPeople.userId })
   await refuseWithoutTeacher(db, classId)
   const removed = gone.map(({ userId }) => userId)
-  if (removed.length > 0) await peopleChanged.run({ db, classId, added: [], removed, now })
+  if (removed.length > 0) await classChanged.run({ kind: 'people', db, classId, added: [], removed, now })
   return removed
 }
 

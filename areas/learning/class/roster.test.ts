@@ -1,4 +1,4 @@
-import { identityConfirmed } from '@leitai/identity/account/hooks'
+import { identityChanged } from '@leitai/identity/account/hooks'
 import { noClaims } from '@leitai/identity/account/person'
 import { organisations } from '@leitai/identity/organisation/table'
 import { organisationBuilders } from '@leitai/identity/organisation/testing'
@@ -173,7 +173,8 @@ test('whoever the school’s directory knows comes into the class at the first l
   const user = await build.user()
   const lineFor = (number: string) =>
     transaction(app.ctx.db, (db) =>
-      identityConfirmed.run({
+      identityChanged.run({
+        kind: 'confirmed',
         db,
         ctx: app.ctx,
         now: app.ctx.now(),
@@ -203,7 +204,8 @@ test('a class that is full keeps nobody from logging in', async () => {
   const user = await build.user()
   const noticesSent = () =>
     transaction(app.ctx.db, (db) =>
-      identityConfirmed.run({
+      identityChanged.run({
+        kind: 'confirmed',
         db,
         ctx: app.ctx,
         now: app.ctx.now(),

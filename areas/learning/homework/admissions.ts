@@ -4,6 +4,7 @@ import { users } from '@leitai/identity/account/table'
 import { type Placeholders, row, rows, statement } from '@leitai/pg-kit/statement'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, getTableColumns, inArray, isNotNull, sql } from '@leitai/platform/db/orm'
+import type { ArchiveChanged, PeopleChanged } from '../class/hooks.ts'
 import { classPeople } from '../class/table.ts'
 import { keptOf } from './grades.ts'
 import { usualScheme } from './grading.ts'
@@ -46,36 +47,17 @@ export const endAdmissionsOf = (
   { classId, cmptId, now }: { classId: number; cmptId: number; now: Date },
 ): Promise<void> => endAdmissions(db, { source: sourceOf(classId), cmptIds: [cmptId], now })
 
+export const followClass = (event: PeopleChanged | ArchiveChanged): Promise<void> =>
+  event.kind === 'people' ? followPeople(event) : followArchive(event)
+
 /** A class that is archived lets nobody in; one that is taken up again lets its people in as before. */
-export async function followArchive({
-  db,
-  classId,
-  archived,
-  now,
-}: {
-  db: Db
-  classId: number
-  archived: boolean
-  now: Date
-}): Promise<void> {
+async function followArchive({ db, classId, archived, now }: ArchiveChanged): Promise<void> {
   if (archived) return endAdmissions(db, { source: sourceOf(classId), now })
   await admitPeople(db, { classId, given: await givenIn(db, classId), now })
 }
 
 /** Keeps it so when people come and go, or get another role. */
-export async function followPeople({
-  db,
-  classId,
-  added,
-  removed,
-  now,
-}: {
-  db: Db
-  classId: number
-  added: number[]
-  removed: number[]
-  now: Date
-}): Promise<void> {
+async function followPeople({ db, classId, added, removed, now }: PeopleChanged): Promise<void> {
   const source = sourceOf(classId)
   if (removed.length > 0) await endAdmissions(db, { source, userIds: removed, now })
   if (added.length === 0) return

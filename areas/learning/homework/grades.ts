@@ -1,5 +1,4 @@
 import type { Db } from '@leitai/platform/db/open'
-import { defineHook } from '@leitai/platform/domain/hook'
 import type * as z from 'zod/mini'
 import type { GradeShown } from './contract.ts'
 import { countingWork, gradeOf, lineOf, standingsOf, type Work } from './grading.ts'
@@ -85,6 +84,3 @@ export async function gradesFor(
   const handedIn = await workFor(db, list, query)
   return new Map(list.map((one) => [one.id, gradesFrom(one, handedIn.get(one.id) ?? nothingHandedIn, query)]))
 }
-
-/** What a teacher did may change grades of homework, or who sees them: its rule, release, times, a grade by hand. */
-export const gradesMoved = defineHook<{ db: Db; homeworkId: number; now: Date }>('homework.gradesMoved')

@@ -38,25 +38,13 @@ function refusalOfAll(given: Awaited<ReturnType<typeof givenTo>>, now: Date): Re
 }
 
 /** A paper that is only for classes is known to the people of those that have it as homework, and taken while the homework is. */
-export async function openPaper({
-  db,
-  paperId,
-  userId,
-  now,
-  answer,
-}: {
-  db: Db
-  paperId: number
-  userId: number
-  now: Date
-  answer: { known: boolean; refusals: Refusal[] }
-}): Promise<void> {
+export async function openingOfPaper(
+  db: Db,
+  { paperId, userId, now }: { paperId: number; userId: number; now: Date },
+): Promise<{ known: boolean; refusal: Refusal | null }> {
   const given = await givenTo(db, { homework: eq(homework.paperId, paperId), userId })
   const mine = given.filter(({ one, role }) => one.published || role !== 'student')
-  if (mine.length === 0) return
-  answer.known = true
-  const refusal = refusalOfAll(mine, now)
-  if (refusal) answer.refusals.push(refusal)
+  return { known: mine.length > 0, refusal: refusalOfAll(mine, now) }
 }
 
 /**

@@ -1,15 +1,12 @@
-import { resultsChanged } from '@leitai/competition/definition/changes'
-import { submissionScored } from '@leitai/competition/submission/topics'
-import { identityUnlinked } from '@leitai/identity/account/hooks'
+import { identityChanged } from '@leitai/identity/account/hooks'
 import { defineDomain } from '@leitai/platform/domain/domain'
 import { on } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
-import { gradesMoved } from '../homework/grades.ts'
-import { attemptMarked } from '../training/attempt-marked.ts'
+import { gradesMoved } from '../homework/moved.ts'
 import * as answerCalls from './calls/answer.ts'
 import * as toolCalls from './calls/tool.ts'
 import * as contract from './contract.ts'
-import { competitionMoved, homeworkMoved, paperMoved, stageMoved } from './due.ts'
+import { markDue } from './due.ts'
 import { forgetCourses, forgetPlatform, ownData } from './personal-data.ts'
 import { KEY_USE } from './platform.ts'
 import { ltiRefusals } from './refusals.ts'
@@ -29,10 +26,9 @@ export const domain = defineDomain({
   routes: registerLti,
   encrypted: [{ id: ltiKeys.kid, texts: [[ltiKeys.privateKey, KEY_USE]] }],
   hooks: [
-    on(gradesMoved, homeworkMoved),
-    on(submissionScored, competitionMoved),
-    on(resultsChanged, stageMoved),
-    on(attemptMarked, paperMoved),
-    on(identityUnlinked, ({ db, userId, provider }) => forgetPlatform(db, { userId, provider })),
+    on(gradesMoved, markDue),
+    on(identityChanged, async (event) => {
+      if (event.kind === 'unlinked') await forgetPlatform(event.db, event)
+    }),
   ],
 })

@@ -1,4 +1,3 @@
-import { stages } from '@leitai/competition/definition/table'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, gt, inArray, isNull, type SQL, sql } from '@leitai/platform/db/orm'
 import { homework } from '../homework/table.ts'
@@ -13,7 +12,7 @@ const DAY_MS = 86_400_000
 const AFTER_DAYS = 60
 
 /** Grades of this homework may have changed: they are compared with what platforms have, in a moment. */
-async function markDue(db: Db, which: SQL | undefined, now: Date): Promise<void> {
+export async function markDue({ db, which, now }: { db: Db; which: SQL | undefined; now: Date }): Promise<void> {
   await db
     .update(ltiLinks)
     .set({ dueAt: new Date(now.getTime() + WAIT_MS) })
@@ -25,27 +24,12 @@ async function markDue(db: Db, which: SQL | undefined, now: Date): Promise<void>
     )
 }
 
-export const homeworkMoved = ({ db, homeworkId, now }: { db: Db; homeworkId: number; now: Date }) =>
-  markDue(db, eq(homework.id, homeworkId), now)
-
-/** Work counts only where grades are shown already. */
-export const competitionMoved = ({ db, cmptId, now }: { db: Db; cmptId: number; now: Date }) =>
-  markDue(db, and(eq(homework.cmptId, cmptId), eq(homework.released, true)), now)
-
-export const stageMoved = ({ db, stageId, now }: { db: Db; stageId: number; now: Date }) => {
-  const ofStage = sql`${homework.cmptId} = (select ${stages.cmptId} from ${stages} where ${stages.id} = ${stageId})`
-  return markDue(db, and(ofStage, eq(homework.released, true)), now)
-}
-
-export const paperMoved = ({ db, paperId, now }: { db: Db; paperId: number; now: Date }) =>
-  markDue(db, and(eq(homework.paperId, paperId), eq(homework.released, true)), now)
-
 /** Every hour: what changed without anybody saying so, such as a rescored competition. */
 export const compareAll = ({ db, now }: { db: Db; now: Date }) => {
   const since = new Date(now.getTime() - AFTER_DAYS * DAY_MS)
-  return markDue(
+  return markDue({
     db,
-    and(eq(homework.released, true), gt(sql`coalesce(${homework.lateUntil}, ${homework.dueAt})`, since)),
+    which: and(eq(homework.released, true), gt(sql`coalesce(${homework.lateUntil}, ${homework.dueAt})`, since)),
     now,
-  )
+  })
 }

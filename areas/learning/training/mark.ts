@@ -8,8 +8,8 @@ import { defineJob, onceARow, rowId } from '@leitai/platform/jobs/job'
 import { CannotStart } from '@leitai/platform/sandbox/launcher'
 import { dayName } from '@leitai/platform/time/day'
 import { notify } from '@leitai/site/message/notify'
-import { attemptMarked } from './attempt-marked.ts'
 import { isCode, markCode, SandboxDied } from './code.ts'
+import { classPapers } from './papers.ts'
 import { hasPassed, isRight, tenths } from './rules.ts'
 import { type Attempt, examAttempts, examPapers, type Mark } from './table.ts'
 import { examMarked } from './texts.ts'
@@ -95,7 +95,7 @@ async function finish(ctx: AppContext, db: Db, { id, marks }: { id: number; mark
     .update(examAttempts)
     .set({ state: 'done', marks, score, passed, number, markedAt: now, pointsPaid: attempt.pointsPaid + paid })
     .where(eq(examAttempts.id, id))
-  await attemptMarked.run({ db, paperId, now })
+  await classPapers.get().marked(db, { paperId, now })
   await notifyMarked(db, { attempt, score, passed, now })
 }
 

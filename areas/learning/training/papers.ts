@@ -1,7 +1,7 @@
 import type { Refusal } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, inArray, isNull, notInArray, or, type SQL, sql } from '@leitai/platform/db/orm'
-import { defineHook } from '@leitai/platform/domain/hook'
+import { definePort } from '@leitai/platform/domain/hook'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import { closesAt, phaseOf, totalOf } from './rules.ts'
 import { type Attempt, examAttempts, examPapers, examQuestions, type KeptQuestion, type Paper } from './table.ts'
@@ -136,14 +136,18 @@ export const shownAttempt = ({ id, nth, state, startedAt, submittedAt, score, pa
   passed,
 })
 
-/** Somebody opens a paper that is only for classes: whoever gives it to a class says whether they know of it, and why it is not taken now. */
-export const paperOpening = defineHook<{
-  db: Db
-  paperId: number
-  userId: number
-  now: Date
-  answer: { known: boolean; refusals: Refusal[] }
-}>('training.paperOpening')
+interface ClassPapers {
+  /** Whether a person knows of a paper that is only for classes, and why it is not taken from them now. */
+  opening(
+    db: Db,
+    query: { paperId: number; userId: number; now: Date },
+  ): Promise<{ known: boolean; refusal: Refusal | null }>
+  /** An attempt at a paper has its score. */
+  marked(db: Db, attempt: { paperId: number; now: Date }): Promise<void>
+}
+
+/** What classes do with papers. Provided by homework, which gives papers to classes and grades them. */
+export const classPapers = definePort<ClassPapers>('training.classPapers')
 
 /** Whether a person still may see a paper that they once began: one that is only for classes closes with theirs. */
 export async function stillKnown(
@@ -155,16 +159,13 @@ export async function stillKnown(
     .from(examPapers)
     .where(eq(examPapers.id, paperId))
   if (!paper?.forClasses) return true
-  const answer: { known: boolean; refusals: Refusal[] } = { known: false, refusals: [] }
-  await paperOpening.run({ db, paperId, userId, now, answer })
-  return answer.known
+  return (await classPapers.get().opening(db, { paperId, userId, now })).known
 }
 
 /** A published paper that the person may see, and why they may not begin it now beside its own rules. */
 export async function paperFor(db: Db, { id, userId, now }: { id: number; userId: number; now: Date }) {
   const paper = await findPaper(db, id)
   if (!paper.forClasses) return { paper, refusal: null }
-  const answer: { known: boolean; refusals: Refusal[] } = { known: false, refusals: [] }
-  await paperOpening.run({ db, paperId: id, userId, now, answer })
-  return { paper: orRefuse(answer.known ? paper : null, 'training.unknown'), refusal: answer.refusals[0] ?? null }
+  const { known, refusal } = await classPapers.get().opening(db, { paperId: id, userId, now })
+  return { paper: orRefuse(known ? paper : null, 'training.unknown'), refusal }
 }

@@ -30,9 +30,16 @@ describe('The report', () => {
       { kind: 'all', alive: true, seats: 1, version: expect.stringMatching(/^\d/) },
     ])
     expect(said.clock.filter(({ kind }) => kind === 'task').map(({ part, late }) => [part, late])).toEqual(
-      ['classInvitesOver', 'digests', 'hintsNightly', 'retention', 'snapshot', 'ssoDirectories', 'sweep'].map(
-        (part) => [part, false],
-      ),
+      [
+        'classInvitesOver',
+        'digests',
+        'hintsNightly',
+        'ratings',
+        'retention',
+        'snapshot',
+        'ssoDirectories',
+        'sweep',
+      ].map((part) => [part, false]),
     )
     expect(said.storage).toMatchObject({ kind: 'folder', reachable: true })
     expect(said.disk?.free).toBeGreaterThan(0)

@@ -1,9 +1,11 @@
+import { searchTerms } from '@leitai/competition/catalog/table'
 import { editorFiles } from '@leitai/competition/competition-editor/table'
 import { submissionDetails, submissions } from '@leitai/competition/submission/table'
 import { row, statement } from '@leitai/pg-kit/statement'
+import { auditLog } from '@leitai/platform/audit/table'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
-import { getTableColumns, sql } from '@leitai/platform/db/orm'
+import { getTableColumns, getTableName, sql } from '@leitai/platform/db/orm'
 import { uploads } from '@leitai/platform/file/table'
 import { wholeOf } from '@leitai/platform/storage/storage'
 import { storageCleanups } from './table.ts'
@@ -25,7 +27,7 @@ const MOST_DELETED = 1000
 const EXEMPT = ['demo/', 'host/template/']
 
 /** Tables that only record history; keys in them do not count. */
-const LOGGED = ['audit_log', 'search_terms']
+const LOGGED = [auditLog, searchTerms].map(getTableName)
 
 interface Found {
   key: string

@@ -9,7 +9,7 @@ import { alias, and, desc, eq, inArray, isNull, type SQL, sql } from '@leitai/pl
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import { patternsOf } from '@leitai/platform/text/search'
 import { dayStart } from '@leitai/platform/time/day'
-import { acquaintanceQuestion } from './ports.ts'
+import { isAcquainted } from './ports.ts'
 import type { Correspondence } from './rules.ts'
 import { blockedSenders, directMessages } from './table.ts'
 
@@ -87,9 +87,11 @@ async function correspondenceIn(
 ): Promise<Correspondence> {
   const me = orRefuse(found, 'account.unknown')
   // A user who accepts no strangers may still know the caller, e.g. by following or a common team.
-  const answer = { known: sent + answered > 0 || merged(privacy?.kept).strangers }
-  if (!answer.known) await acquaintanceQuestion.run({ db, myId: me.id, otherId: other.id, answer })
-  return { me, other, refusing, welcome: answer.known, sent, answered, newToday }
+  const welcome =
+    sent + answered > 0 ||
+    merged(privacy?.kept).strangers ||
+    (await isAcquainted(db, { userId: other.id, otherId: me.id }))
+  return { me, other, refusing, welcome, sent, answered, newToday }
 }
 
 /** Messages visible to a user: sent, or received without being blocked, and not deleted by them. */

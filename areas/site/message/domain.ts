@@ -1,9 +1,8 @@
+import { notifyPerson } from '@leitai/identity/account/hooks'
 import { users } from '@leitai/identity/account/table'
-import { organisationNotifies } from '@leitai/identity/organisation/hooks'
-import { realNameDecided } from '@leitai/identity/realname/ports'
 import { operatorNotified } from '@leitai/identity/sso/hooks'
 import { defineDomain } from '@leitai/platform/domain/domain'
-import { on } from '@leitai/platform/domain/hook'
+import { on, provide } from '@leitai/platform/domain/hook'
 import { implement } from '@leitai/platform/http/dispatcher'
 import * as handlers from './calls.ts'
 import * as contract from './contract.ts'
@@ -24,8 +23,7 @@ export const domain = defineDomain({
   ownData,
   forget: (db, { userId, names, now }) => forgetNotices(db, { userId, names, now }),
   hooks: [
-    on(realNameDecided, ({ db, ...notice }) => notify(db, { kind: 'system', ...notice })),
-    on(organisationNotifies, ({ db, ...notice }) => notify(db, { kind: 'system', ...notice })),
+    provide(notifyPerson, (db, notice) => notify(db, { kind: 'system', ...notice })),
     on(operatorNotified, notifyOperator),
   ],
 })

@@ -1,12 +1,27 @@
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import type { SQL, SQLWrapper } from '@leitai/platform/db/orm'
-import { defineHook, definePort } from '@leitai/platform/domain/hook'
+import { declaredAs, definePort } from '@leitai/platform/domain/hook'
 
-/** Whether `otherId`, who accepts no messages from strangers, knows `myId`: a subscriber that finds a relation sets `known`. */
-export const acquaintanceQuestion = defineHook<{ db: Db; myId: number; otherId: number; answer: { known: boolean } }>(
-  'message.acquaintanceQuestion',
-)
+declare module '@leitai/platform/domain/domain' {
+  interface Domain {
+    /** Whether somebody who takes no messages from strangers knows a person. */
+    readonly acquaintance?: (db: Db, pair: Acquaintance) => Promise<boolean>
+  }
+}
+
+interface Acquaintance {
+  /** Who knows … */
+  userId: number
+  /** … this person. */
+  otherId: number
+}
+
+/** Whether a user knows a person by what any domain holds of both. */
+export async function isAcquainted(db: Db, pair: Acquaintance): Promise<boolean> {
+  for (const knows of declaredAs('acquaintance')) if (await knows(db, pair)) return true
+  return false
+}
 
 /** What notices of team invitations need from the team domain. */
 export interface Invitations {

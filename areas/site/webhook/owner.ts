@@ -3,8 +3,8 @@ import { users } from '@leitai/identity/account/table'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, sql } from '@leitai/platform/db/orm'
-import { defineHook } from '@leitai/platform/domain/hook'
-import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
+import { definePort } from '@leitai/platform/domain/hook'
+import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import type { OwnerKind } from './contract.events.ts'
 import { type Webhook, webhookStates, webhooks } from './table.ts'
 
@@ -13,28 +13,26 @@ export interface Owner {
   id: number
 }
 
-/**
- * Whether the caller may manage the webhooks of a competition or an organisation. The domain that knows this kind of owner refuses in its
- * own words, or sets `known`; a kind that nobody knows does not exist.
- */
-export const webhookOwnerQuestion = defineHook<{
-  context: AuthenticatedContext
-  owner: Owner
-  answer: { known: boolean }
-}>('webhook.ownerAsked')
+export interface HostOwner extends Owner {
+  kind: Exclude<OwnerKind, 'person'>
+}
 
-/** Who may manage the webhooks of a competition or an organisation, and the page where they do: added by the domain that knows it. */
-export const webhookManagersQuestion = defineHook<{
-  db: Db
-  owner: Owner
-  answer: { userIds: number[]; link: string | null }
-}>('webhook.managersAsked')
+interface WebhookHosts {
+  /** Refuses, in its own words, whoever may not manage the webhooks of a competition or an organisation. */
+  refuseStranger(context: AuthenticatedContext, owner: HostOwner): Promise<void>
+  /** Who may, and the page where they do. */
+  managersOf(db: Db, owner: HostOwner): Promise<{ userIds: number[]; link: string | null }>
+}
+
+/** Who manages the webhooks of competitions and organisations. Provided by what knows their staff. */
+export const webhookHosts = definePort<WebhookHosts>('webhook.hosts')
+
+const isHost = (owner: Owner): owner is HostOwner => owner.kind !== 'person'
 
 /** Refuses whoever may not manage the webhooks of this owner. */
 export async function refuseStranger(context: AuthenticatedContext, owner: Owner): Promise<void> {
-  const answer = { known: owner.kind === 'person' && owner.id === context.me.id }
-  if (owner.kind !== 'person') await webhookOwnerQuestion.run({ context, owner, answer })
-  if (!answer.known) throw new Refused({ code: 'webhook.owner' })
+  if (isHost(owner)) return webhookHosts.get().refuseStranger(context, owner)
+  refuse(owner.id === context.me.id ? null : { code: 'webhook.owner' })
 }
 
 export const ownerOf = ({ ownerKind, ownerId }: Pick<Webhook, 'ownerKind' | 'ownerId'>): Owner => ({
@@ -67,10 +65,7 @@ export const lockOwner = (db: Db, { kind, id }: Owner) =>
 const OWN_PAGE = '/myNotice/officialNotice.html?part=settings'
 
 export async function managersOf(db: Db, owner: Owner): Promise<{ userIds: number[]; link: string | null }> {
-  if (owner.kind === 'person') return { userIds: [owner.id], link: OWN_PAGE }
-  const answer: { userIds: number[]; link: string | null } = { userIds: [], link: null }
-  await webhookManagersQuestion.run({ db, owner, answer })
-  return answer
+  return isHost(owner) ? webhookHosts.get().managersOf(db, owner) : { userIds: [owner.id], link: OWN_PAGE }
 }
 
 /** The webhooks of an owner, as those who manage them see them: nobody sees an address or a secret again. */

@@ -12,10 +12,10 @@ import { foundIn, inBoth, patternsOf } from '@leitai/platform/text/search'
 import { dayStart } from '@leitai/platform/time/day'
 import { notify } from '@leitai/site/message/notify'
 import { publicCompetition, titleOf } from '../../definition/competition.ts'
+import { fairPlay } from '../../definition/fair-play.ts'
 import { competitions } from '../../definition/table.ts'
 import { appealsSince, columns, MOST_A_DAY, MOST_OPEN, openAppeals, takeTurn, viewOf } from '../appeal.ts'
 import type * as contract from '../contract.ts'
-import { penaltyMatter } from '../penalty-matter.ts'
 import { matterKey, needsSubject } from '../rules.ts'
 import { appeals } from '../table.ts'
 import { appealAccepted, appealArrived, appealRefused } from '../texts.ts'
@@ -27,7 +27,7 @@ export const answerAppeal: Handler<typeof contract.answerAppeal> = async (contex
   if (appeal.state !== 'open') throw new Refused({ code: 'appeal.closed' })
   if (appeal.userId === me.id) throw new Refused({ code: 'appeal.own' })
   const { matter, subject } = appeal
-  if (matter === 'penalty') await penaltyMatter.get().applyAnswer(db, { subject }, { accept, answer, by: me.id, now })
+  if (matter === 'penalty') await fairPlay.get().applyAnswer(db, { subject }, { accept, answer, by: me.id, now })
   const state = accept ? 'accepted' : 'refused'
   await db.update(appeals).set({ state, answer, answeredBy: me.id, answeredAt: now }).where(eq(appeals.id, id))
   await audit(context, { action: `appeal.${state}`, target: { kind: 'appeal', id }, reason: answer })
@@ -48,7 +48,7 @@ export const makeAppeal: Handler<typeof contract.makeAppeal> = async ({ db, me, 
   if (cmptId) await publicCompetition(db, cmptId)
   const subject =
     matter === 'penalty'
-      ? String(await penaltyMatter.get().toAppeal(db, { subject: input.subject, userId: me.id, now }))
+      ? String(await fairPlay.get().penaltyToAppeal(db, { subject: input.subject, userId: me.id, now }))
       : input.subject
   await takeTurn(db, me.id)
   if ((await openAppeals(db, me.id)) >= MOST_OPEN) {

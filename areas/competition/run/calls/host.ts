@@ -4,16 +4,14 @@ import { refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { pageOf } from '@leitai/platform/http/page'
 import { partOf } from '@leitai/platform/text/search'
-import { isDeleted } from '../../model/models.ts'
 import { staffCompetition } from '../../staff/role.ts'
 import { refusalToOwn, refusalToRun } from '../../staff/rules.ts'
 import { lockTeam } from '../../team/team.ts'
 import { notebookFile } from '../code-file.ts'
 import type * as contract from '../contract.host.ts'
 import { figuresOf, hostPage, shownHostRuns } from '../host-runs.ts'
-import { cancelRun, enqueueRun, runIn, runOfSubmission } from '../queue.ts'
+import { cancelRun, runIn } from '../queue.ts'
 import { addRunnerTo, drainRunner, revokeRunner, runnersFor, shownRunner } from '../runners.ts'
-import { runRepeated } from '../topics.ts'
 
 export const addRunner: Handler<typeof contract.addRunner> = async (context, { cmptId, name }) => {
   refuse(refusalToOwn((await staffCompetition(context, cmptId)).role))
@@ -92,19 +90,4 @@ export const hostRunNotebook: Handler<typeof contract.hostRunNotebook> = async (
   // While it runs, its runner has named a place but has not said what lies there.
   refuse(run.notebookSize === null ? { code: 'run.noNotebook' } : null)
   return notebookFile(context.ctx, run)
-}
-
-export const runAgain: Handler<typeof contract.runAgain> = async (context, { cmptId, id }) => {
-  const { db, now } = context
-  refuse(refusalToRun((await staffCompetition(context, cmptId)).role))
-  const { teamId } = await runIn(db, { cmptId, id })
-  await lockTeam(db, teamId)
-  const run = await runIn(db, { cmptId, id })
-  const last = run.submissionId === null ? null : await runOfSubmission(db, run.submissionId)
-  refuse(last?.id === id && run.state === 'done' && run.outcome !== 'ok' ? null : { code: 'run.notAgain' })
-  refuse((await isDeleted(db, run.modelId)) ? { code: 'run.modelDeleted' } : null)
-  await runRepeated.run({ db, run })
-  await enqueueRun(db, run, now)
-  await audit(context, { action: 'run.again', target: { kind: 'run', id }, cmptId })
-  return { ok: true }
 }

@@ -17,6 +17,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type HostedCompetitionProps, manages } from '../../host/web/shared/hosted-competition.ts'
 import { hostModelFile } from '../../model/contract.ts'
+import { runAgain } from '../../submission/contract.ts'
 import * as host from '../contract.host.ts'
 import { RunState } from '../contract.ts'
 import { Figures, RunnerTable } from './RunnerTable.tsx'
@@ -158,7 +159,7 @@ function Acts({ cmptId, row }: { cmptId: number; row: Row }) {
   const t = useText('run')
   const [open, setOpen] = useState<'log' | 'again' | 'end' | null>(null)
   const log = useCallWhen(host.hostRunLog, open === 'log' ? { cmptId, id: row.id } : null)
-  const again = useSend(host.runAgain, { changes })
+  const again = useSend(runAgain, { changes })
   const end = useSend(host.endRun, { changes })
   const close = () => setOpen(null)
   const item = (what: 'log' | 'again' | 'end', text: string): MenuItem => ({

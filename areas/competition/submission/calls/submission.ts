@@ -1,18 +1,24 @@
 import { type Placeholders, replacing, row, statement } from '@leitai/pg-kit/statement'
+import { audit } from '@leitai/platform/audit/audit'
 import { refusalText } from '@leitai/platform/contract/refusals'
 import { and, asc, desc, eq, isNull, type SQL, sql } from '@leitai/platform/db/orm'
-import { orRefuse } from '@leitai/platform/errors/refuse'
+import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import { contentTypes, suffixOf } from '@leitai/platform/file/file'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { csv, Download } from '@leitai/platform/http/download'
 import { pageOf } from '@leitai/platform/http/page'
 import { EventSource } from '@leitai/platform/pubsub/hub'
 import { minuteName } from '@leitai/platform/time/day'
+import { refusalOfEntrance } from '../../definition/reviewing.ts'
 import { scoringStage, stageToSubmitTo } from '../../definition/scoring.ts'
 import type { Stage } from '../../definition/table.ts'
+import { isDeleted } from '../../model/models.ts'
+import { enqueueRun, runIn, runOfSubmission } from '../../run/queue.ts'
+import { staffCompetition } from '../../staff/role.ts'
+import { refusalToRun } from '../../staff/rules.ts'
 import { type CompetitorKey, ownId, ownTeamCte, ownTeamPart, placeOf, teamOfCompetitor } from '../../team/competitor.ts'
 import { keptFrom } from '../../team/eligibility.ts'
-import { refusalOfEntrance } from '../../team/entrance.ts'
+import { lockTeam } from '../../team/team.ts'
 import { hasA, isBlind, showScore } from '../board-rules.ts'
 import { levelOf } from '../bootstrap-rules.ts'
 import type * as contract from '../contract.details.ts'
@@ -21,6 +27,7 @@ import { detailTypes, shownExtrasPart, visibleDetails } from '../details.ts'
 import { intervalTitles } from '../number-texts.ts'
 import { choose } from '../pick.ts'
 import { boardQuery, pastRanksPart, rankDaysBefore, standingPart } from '../places.ts'
+import { awaitProgram } from '../program.ts'
 import { type QuotaQuery, quotaDay, quotaFrom, quotaParts } from '../quota.ts'
 import { isPractice, refusalToSubmit } from '../rules.ts'
 import { myTeamIn, ownSubmission } from '../submission.ts'
@@ -218,4 +225,19 @@ export const submissionDetails: Handler<typeof contract.submissionDetails> = asy
     public: isPublic,
     list: files.map(({ name, kind, size }) => ({ name, kind, size })),
   }
+}
+
+export const runAgain: Handler<typeof submission.runAgain> = async (context, { cmptId, id }) => {
+  const { db, now } = context
+  refuse(refusalToRun((await staffCompetition(context, cmptId)).role))
+  const { teamId } = await runIn(db, { cmptId, id })
+  await lockTeam(db, teamId)
+  const run = await runIn(db, { cmptId, id })
+  const last = run.submissionId === null ? null : await runOfSubmission(db, run.submissionId)
+  refuse(last?.id === id && run.state === 'done' && run.outcome !== 'ok' ? null : { code: 'run.notAgain' })
+  refuse((await isDeleted(db, run.modelId)) ? { code: 'run.modelDeleted' } : null)
+  await awaitProgram(db, run)
+  await enqueueRun(db, run, now)
+  await audit(context, { action: 'run.again', target: { kind: 'run', id }, cmptId })
+  return { ok: true }
 }

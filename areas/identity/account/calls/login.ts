@@ -5,13 +5,13 @@ import type { Handler } from '@leitai/platform/http/dispatcher'
 import { siteOf } from '@leitai/platform/settings/settings'
 import { findProvider } from '../../provider/providers.ts'
 import { accountState } from '../account-state.ts'
+import { awards } from '../awards.ts'
 import { checkCode, targetOf } from '../code.ts'
 import type * as session from '../contract.session.ts'
 import type * as account from '../contract.ts'
 import { createAccount } from '../create.ts'
 import { noteEvent } from '../event.ts'
 import { findByContact, findById } from '../find-account.ts'
-import { phoneBound, registered } from '../hooks.ts'
 import { linkIdentity } from '../identity.ts'
 import { enter, logIn, proceed, refuseLocal, TWO_STEP_TICKET } from '../login.ts'
 import { hashPassword } from '../password.ts'
@@ -99,10 +99,10 @@ export const register: Handler<typeof account.register> = async (context, input)
   await checkCode({ ctx, now }, target, { purpose: 'register', code, use: db })
   const passwordHash = await hashPassword(password)
   const user = await createAccount(context, { userName, contact, passwordHash })
-  await registered.run({ db, userId: user.id, invitedBy, ip, device, now })
+  await awards.get().registered(db, { userId: user.id, invitedBy, ip, device, now })
   const entered = await enter(context, user, { remember: false, kind: 'register' })
   // Last, as it checks the network and browser recorded for the new account.
-  if (phone) await phoneBound.run({ db, ctx, userId: user.id, now })
+  if (phone) await awards.get().phoneBound({ db, ctx }, { userId: user.id, now })
   return entered
 }
 

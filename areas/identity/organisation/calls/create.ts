@@ -3,10 +3,10 @@ import { and, desc, eq } from '@leitai/platform/db/orm'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { pageOf } from '@leitai/platform/http/page'
+import { notifyPerson } from '../../account/hooks.ts'
 import { users } from '../../account/table.ts'
 import type * as contract from '../contract.manage.ts'
 import { makeOrganisation } from '../create.ts'
-import { organisationNotifies } from '../hooks.ts'
 import { openAt, organisationOfInvitation } from '../join-code.ts'
 import { countsOf } from '../list.ts'
 import { endInvitationsBy, refuseLastAdmin, setRole, standingOf, takeOut } from '../members.ts'
@@ -28,7 +28,7 @@ export const createOrganisation: Handler<typeof contract.createOrganisation> = a
     detail: { name: name.zh, key, userId: adminId },
   })
   const link = `/organisation-manage.html?id=${id}`
-  await organisationNotifies.run({ db, userId: adminId, ...roleChanged(name, 'admin'), link, now })
+  await notifyPerson.get()(db, { userId: adminId, ...roleChanged(name, 'admin'), link, now })
   return { id, key }
 }
 
@@ -50,8 +50,7 @@ export const inviteToOrganisation: Handler<typeof contract.inviteToOrganisation>
     .values({ ...place, ...values })
     .onConflictDoUpdate({ target: [table.organisationId, table.userId], set: values })
     .returning({ id: table.id })
-  await organisationNotifies.run({
-    db,
+  await notifyPerson.get()(db, {
     userId: person.id,
     ...invited(name, role),
     link: '/accountset/organisations.html',
@@ -73,7 +72,7 @@ export const removeFromOrganisation: Handler<typeof contract.removeFromOrganisat
     target: { kind: 'organisation', id: organisationId },
     detail: { userId, role },
   })
-  await organisationNotifies.run({ db, userId, ...removed(name), link: `/organisation.html?key=${key}`, now })
+  await notifyPerson.get()(db, { userId, ...removed(name), link: `/organisation.html?key=${key}`, now })
   return { ok: true }
 }
 
@@ -96,8 +95,7 @@ export const setOrganisationRole: Handler<typeof contract.setOrganisationRole> =
     target: { kind: 'organisation', id: organisationId },
     detail: { userId, role, was: before },
   })
-  await organisationNotifies.run({
-    db,
+  await notifyPerson.get()(db, {
     userId,
     ...roleChanged(name, role),
     now,

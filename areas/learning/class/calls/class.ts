@@ -11,7 +11,7 @@ import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { classOf, lockClass, lockClassAnyway, ownClass } from '../class.ts'
 import type * as contract from '../contract.ts'
-import { archiveChanged } from '../hooks.ts'
+import { classChanged } from '../hooks.ts'
 import { acceptInvite, INVITE_TICKET, invitedHere, isFor, openInvite } from '../invites.ts'
 import { addPeople, lockPerson, mayTeach, removePeople } from '../people.ts'
 import { refusalOfAnotherClass, refusalToChange, refusalToRun, rightsOf } from '../rules.ts'
@@ -62,7 +62,7 @@ export const archiveClass: Handler<typeof contract.archiveClass> = async (contex
     .update(classes)
     .set({ archivedAt: archive ? now : null, joinCode: null })
     .where(eq(classes.id, classId))
-  await archiveChanged.run({ db, classId, archived: archive, now })
+  await classChanged.run({ kind: 'archive', db, classId, archived: archive, now })
   await audit(context, { action: 'class.archive', target: { kind: 'class', id: classId }, detail: { archive } })
   return { ok: true }
 }

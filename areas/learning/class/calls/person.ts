@@ -6,7 +6,7 @@ import type { Handler } from '@leitai/platform/http/dispatcher'
 import { pageOf } from '@leitai/platform/http/page'
 import { lockClass, ownClass, taughtClass } from '../class.ts'
 import type * as contract from '../contract.roster.ts'
-import { peopleChanged } from '../hooks.ts'
+import { classChanged } from '../hooks.ts'
 import { personIn, refuseWithoutTeacher, removePeople } from '../people.ts'
 import { inviteSince, refusalToRun } from '../rules.ts'
 import { classPeople, classInvites as invites } from '../table.ts'
@@ -49,7 +49,7 @@ export const setClassRights: Handler<typeof contract.setClassRights> = async (co
     .set({ role, rights: role === 'assistant' ? rights : [] })
     .where(and(eq(classPeople.classId, classId), eq(classPeople.userId, userId)))
   await refuseWithoutTeacher(db, classId)
-  await peopleChanged.run({ db, classId, added: [userId], removed: [userId], now })
+  await classChanged.run({ kind: 'people', db, classId, added: [userId], removed: [userId], now })
   await audit(context, {
     action: 'class.rights',
     target: { kind: 'class', id: classId },

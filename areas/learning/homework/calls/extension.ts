@@ -10,8 +10,9 @@ import { refusalToChange } from '../../class/rules.ts'
 import { classPeople } from '../../class/table.ts'
 import { bookOf } from '../admissions.ts'
 import type * as contract from '../contract.grades.ts'
-import { gradesFor, gradesMoved, keyOf } from '../grades.ts'
+import { gradesFor, keyOf } from '../grades.ts'
 import { type Homework, taughtHomework } from '../homework.ts'
+import { homeworkMoved } from '../moved.ts'
 import { refusalOfTimes } from '../rules.ts'
 import { homeworkExtensions, homeworkExtensions as table } from '../table.ts'
 import { moreTime } from '../texts.ts'
@@ -24,7 +25,7 @@ export const endExtension: Handler<typeof contract.endExtension> = async (contex
     .where(and(eq(table.homeworkId, homeworkId), eq(table.userId, userId)))
     .returning({ userId: table.userId })
   refuse(gone.length > 0 ? null : { code: 'homework.nobody' })
-  await gradesMoved.run({ db, homeworkId, now })
+  await homeworkMoved(db, homeworkId, now)
   const target = { kind: 'class', id: one.classId }
   await audit(context, { action: 'homework.extendEnd', target, detail: { homeworkId, userId } })
   return { ok: true }
@@ -67,7 +68,7 @@ export const setExtension: Handler<typeof contract.setExtension> = async (contex
     .insert(homeworkExtensions)
     .values(chosen.map(({ userId }) => ({ ...values, homeworkId, userId })))
     .onConflictDoUpdate({ target: [homeworkExtensions.homeworkId, homeworkExtensions.userId], set: values })
-  await gradesMoved.run({ db, homeworkId, now })
+  await homeworkMoved(db, homeworkId, now)
   await notifyEach(
     db,
     chosen.map(({ userId }) => ({

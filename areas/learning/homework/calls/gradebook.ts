@@ -9,8 +9,8 @@ import { lockClass, taughtClass } from '../../class/class.ts'
 import { personIn } from '../../class/people.ts'
 import type * as contract from '../contract.grades.ts'
 import { gradebookOf } from '../gradebook.ts'
-import { gradesMoved } from '../grades.ts'
 import { taughtHomework } from '../homework.ts'
+import { homeworkMoved } from '../moved.ts'
 import { gradeSchemes, homeworkOverrides as table } from '../table.ts'
 import { gradeChanged } from '../texts.ts'
 
@@ -70,7 +70,7 @@ export const overrideGrade: Handler<typeof contract.overrideGrade> = async (cont
         now,
       })
   }
-  await gradesMoved.run({ db, homeworkId, now })
+  await homeworkMoved(db, homeworkId, now)
   const target = { kind: 'class', id: one.classId }
   await audit(context, {
     action: 'homework.override',

@@ -15,9 +15,9 @@ import { findPaper } from '../../training/papers.ts'
 import { admitClass, bookOf, endAdmissionsOf } from '../admissions.ts'
 import type * as contract from '../contract.ts'
 import type { HomeworkText } from '../contract.ts'
-import { gradesMoved } from '../grades.ts'
 import { isMonotonic, lineOf } from '../grading.ts'
 import { type Homework, homeworkIn, taughtHomework } from '../homework.ts'
+import { homeworkMoved } from '../moved.ts'
 import { refusalOfSubject, refusalOfTimes } from '../rules.ts'
 import { homework } from '../table.ts'
 import { homeworkGiven } from '../texts.ts'
@@ -65,7 +65,7 @@ export const saveHomework: Handler<typeof contract.saveHomework> = async (contex
     if (cmptId !== null && isNew) await admitClass(db, classId, { cmptId, published }, now)
     if (published && !before?.published)
       await notifyOfHomework(db, { one, title: value.title, dueAt: times.dueAt, now })
-    if (before) await gradesMoved.run({ db, homeworkId: id, now })
+    if (before) await homeworkMoved(db, id, now)
     await audit(context, {
       action: 'homework.save',
       target: { kind: 'class', id: classId },
