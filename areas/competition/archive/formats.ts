@@ -14,8 +14,8 @@ declare module '@leitai/platform/domain/domain' {
   }
 }
 
-/** `carried` as it was, `changed` to what this platform has, or `left` out. */
-export type NoteKind = 'carried' | 'changed' | 'left'
+/** `carried` as it was, `changed` to what this platform has, or `left` out; `todo`: what the host has to do. */
+export type NoteKind = 'carried' | 'changed' | 'left' | 'todo'
 
 /** What became of one part of a competition from another platform. */
 export interface Note {

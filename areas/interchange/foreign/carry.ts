@@ -18,10 +18,11 @@ import {
 } from '@leitai/competition/archive/submission-files'
 import { filesBelow } from '@leitai/zip/content'
 import * as z from 'zod/mini'
-import { type Fields, fieldsOf, isTrue, itemsOf, lineOf, listOf, momentOf, numberOf, textOf } from './common.ts'
 import { type Converted, convert, writeManifest } from './convert.ts'
 import { putText } from './folder.ts'
+import { dateOf, readMoment } from './moments.ts'
 import type { Notes } from './note.ts'
+import { type Fields, fieldsOf, isTrue, itemsOf, lineOf, listOf, numberOf, textOf } from './values.ts'
 
 /**
  * Imports what another platform exports; null for anything else. A stage whose scoring cannot be carried is imported without it, and the
@@ -65,7 +66,7 @@ export async function carry(
 async function withCover({ manifest, logo, notes }: Converted, cover: Carrying['cover']): Promise<ManifestInput> {
   if (logo === null) return manifest
   if (!cover) {
-    notes.say('left', 'logo', 'logoCommand')
+    notes.say('todo', 'logo', 'logoCommand')
     return manifest
   }
   const made = await cover(logo)
@@ -73,7 +74,7 @@ async function withCover({ manifest, logo, notes }: Converted, cover: Carrying['
     notes.say('carried', 'logo', 'logo')
     return { ...manifest, cover: made.address }
   }
-  notes.say('left', 'logo', 'logoLeft', { why: made.why })
+  notes.say('todo', 'logo', 'logoLeft', { why: made.why })
   return manifest
 }
 
@@ -83,7 +84,7 @@ const withoutLines = ({ line: _, column: __, ...fault }: FolderFault): FolderFau
 /** A competition of algorithms has a stage that is scored. */
 function settled(manifest: ManifestInput, notes: Notes): ManifestInput {
   if (manifest.type !== 'algorithm' || manifest.stages.some(({ scoring }) => scoring)) return manifest
-  notes.say('changed', 'type', 'application')
+  notes.say('todo', 'type', 'application')
   return { ...manifest, type: 'application' }
 }
 
@@ -109,7 +110,7 @@ function without(
     else if (sampleOf?.sample === true && typeof sampleOf.stage === 'number') stages.add(sampleOf.stage - 1)
     else if (file !== undefined) files.add(Number(file))
     else return null
-    notes.say('left', stage === undefined ? (sampleOf?.name ?? key) : `stages[${stage}]`, 'scoringLeft', {
+    notes.say('todo', stage === undefined ? (sampleOf?.name ?? key) : `stages[${stage}]`, 'scoringLeft', {
       why: { zh, en },
     })
   }
@@ -165,7 +166,7 @@ export async function peopleFrom(
     )
     for (const [index, one] of found.entries()) {
       const [file, score] = [files[index], scoreOf(one.public_score)]
-      const made = momentOf(one.datetime) ?? momentOf(`${textOf(one.date)} ${textOf(one.time)}`)
+      const made = dateOf(readMoment(one.datetime)) ?? dateOf(readMoment(`${textOf(one.date)} ${textOf(one.time)}`))
       if (typeof file !== 'object' || score === null || !made) {
         left++
         continue
