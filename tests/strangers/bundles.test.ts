@@ -133,7 +133,7 @@ describe('archives', () => {
   })
 
   test('a folder that is named, and lies as its zip', async () => {
-    const files = { ...bundle, 'reference.zip': zipSync({ 'truth.txt': new TextEncoder().encode('a\nb\n') }) }
+    const files: Files = { ...bundle, 'reference.zip': zipSync({ 'truth.txt': new TextEncoder().encode('a\nb\n') }) }
     delete files['reference/truth.txt']
     expect((await imported(files)).stages[0]?.scoring).toBeTruthy()
   })

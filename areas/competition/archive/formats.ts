@@ -29,7 +29,12 @@ export interface Note {
 export interface Carried {
   imported: Imported
   /** Of a competition from another platform; null for a competition folder of ours. */
-  report: { format: string; notes: readonly Note[] } | null
+  report: {
+    format: string
+    notes: readonly Note[]
+    /** Why it must not be published yet, where that was wanted: it then is a draft. */
+    held: readonly Words[]
+  } | null
 }
 
 export interface Carrying {

@@ -16,6 +16,7 @@ import {
   type SubmissionRow,
   TEAMS_FILE,
 } from '@leitai/competition/archive/submission-files'
+import type { Words } from '@leitai/platform/contract/inputs'
 import { filesBelow } from '@leitai/zip/content'
 import * as z from 'zod/mini'
 import { type Converted, convert, writeManifest } from './convert.ts'
@@ -42,16 +43,18 @@ export async function carry(
   let manifest = settled(await withCover(converted, cover), notes)
   for (;;) {
     await writeManifest(converted.folder, manifest)
+    const held = options.publish ? reasonsAgainst(manifest, notes) : []
     try {
       const imported = await importFolder(ctx, converted.folder, {
         ...options,
+        publish: (options.publish ?? false) && held.length === 0,
         mayLackSamples: true,
         submissions: withPeople && people > 0,
         all: false,
         // Whoever had a name there need not be who has it here.
         people: options.people ?? new Map<string, string>(),
       })
-      return { imported, report: { format, notes: notes.list } }
+      return { imported, report: { format, notes: notes.list, held } }
     } catch (error) {
       const smaller =
         error instanceof FolderError
@@ -61,6 +64,22 @@ export async function carry(
       manifest = settled(smaller, notes)
     }
   }
+}
+
+/** Why it must not be published: what the host has to decide, and stages whose scoring no sample has tried. */
+function reasonsAgainst({ stages, data = [] }: ManifestInput, notes: Notes): Words[] {
+  const untried = stages.flatMap(({ name, scoring }, at) => {
+    const isTried = data.some(({ sample, stage }) => sample === true && stage === at + 1)
+    return scoring && !isTried
+      ? [
+          {
+            zh: `阶段“${name.zh}”的评分没有用样例试算过`,
+            en: `The scoring of stage “${name.en || name.zh}” was never tried on a sample`,
+          },
+        ]
+      : []
+  })
+  return [...notes.holding.map(({ place, zh, en }) => ({ zh: `${place}：${zh}`, en: `${place}: ${en}` })), ...untried]
 }
 
 async function withCover({ manifest, logo, notes }: Converted, cover: Carrying['cover']): Promise<ManifestInput> {
@@ -88,7 +107,10 @@ function settled(manifest: ManifestInput, notes: Notes): ManifestInput {
   return { ...manifest, type: 'application' }
 }
 
-/** The manifest without what the faults are about, if all of them are about scorings, data and its address; else null. */
+/**
+ * The manifest without what the faults are about, if all of them are about scorings, data and its address; else null. A sample that does not
+ * score costs the sample alone: the host may mend it, or the program.
+ */
 function without(
   manifest: ManifestInput,
   faults: FolderFault[],
@@ -107,12 +129,11 @@ function without(
     const file = /^data\[(\d+)\]/.exec(key)?.[1]
     const sampleOf = file === undefined ? undefined : data[Number(file)]
     if (stage !== undefined && manifest.stages[Number(stage)]?.scoring) stages.add(Number(stage))
-    else if (sampleOf?.sample === true && typeof sampleOf.stage === 'number') stages.add(sampleOf.stage - 1)
     else if (file !== undefined) files.add(Number(file))
     else return null
-    notes.say('todo', stage === undefined ? (sampleOf?.name ?? key) : `stages[${stage}]`, 'scoringLeft', {
-      why: { zh, en },
-    })
+    const why = { zh, en }
+    if (stage !== undefined) notes.say('todo', `stages[${stage}]`, 'scoringLeft', { why })
+    else notes.say('todo', sampleOf?.name ?? key, sampleOf?.sample ? 'sampleFails' : 'dataLeft', { why })
   }
   if (stages.size + files.size === 0 && slug === manifest.slug) return null
   return {

@@ -241,7 +241,7 @@ async function scoringOf(
   const metric = equivalent ?? guessedMetric(head, truth.targets[0] ?? '')
   if (equivalent !== undefined) notes.say('carried', 'evaluationMetric', 'metric', { from: written, to: equivalent })
   else
-    notes.say('changed', 'evaluationMetric', written === '' ? 'metricGuessed' : 'metricUnknown', {
+    notes.say('todo', 'evaluationMetric', written === '' ? 'metricGuessed' : 'metricUnknown', {
       from: written,
       to: metric,
     })

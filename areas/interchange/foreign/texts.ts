@@ -188,6 +188,11 @@ export const noteWords = {
     'Code competition ({name}): the program rules weren’t imported; the stage accepts result files',
   ],
   solutionNone: ['没有 solution.csv，阶段没有评分', 'There’s no solution.csv, so the stage has no scoring'],
+  sampleFails: [
+    '样例不能得分，没有带来（{why}）：请在“评分”中试算，改好程序或另传样例',
+    'The sample didn’t score and wasn’t imported ({why}). Try the scoring under “Scoring”, and mend the program or upload another sample.',
+  ],
+  dataLeft: ['没有带来：{why}', 'It wasn’t imported: {why}'],
   scoringLeft: ['评分没有带来：{why}', 'The scoring wasn’t imported: {why}'],
   application: [
     '没有阶段能评分：暂作应用赛（无评分）。在“阶段”里加上评分后请改为算法赛',
