@@ -276,6 +276,7 @@ describe('Kaggle', () => {
     })
     expect(manifest).toMatchObject({ slug: 'count-letters', summary: { en: 'How many are there?' } })
     expect(said('todo')).toEqual([
+      expect.stringContaining('No metric was stated'),
       expect.stringContaining('25000 USD for the best three'),
       expect.stringContaining('There are 3 prizes'),
       expect.stringContaining('wasn’t public there (LIMITED)'),
