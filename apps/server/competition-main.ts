@@ -39,8 +39,7 @@ async function main(): Promise<number> {
       return writeSite({ db: database.db, storage, origin, siteUrl, now: new Date() }, cmptId, folder).finally(close)
     }
     const ctx = { db: database.db, storage, now: () => new Date(), openScorers: children.open, site }
-    await run(ctx, order, (line) => void process.stdout.write(`${line}\n`))
-    return 0
+    return (await run(ctx, order, (line) => void process.stdout.write(`${line}\n`))) ? 0 : 1
   } catch (error) {
     if (!(error instanceof FolderError)) throw error
     for (const fault of error.faults) process.stderr.write(`${faultLine(fault, order.language)}\n`)
@@ -50,6 +49,11 @@ async function main(): Promise<number> {
     await database.close()
   }
 }
+
+// Who reads only the beginning, as `head` does, still wants the work done.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 
 const language = readArguments(process.argv.slice(2))?.language ?? 'zh'
 try {

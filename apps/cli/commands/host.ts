@@ -54,8 +54,10 @@ async function isCompetition(path: string): Promise<boolean> {
 
 const isZip = (path: string) => /\.zip$/i.test(path)
 
-const kindOf = (kind: 'carried' | 'changed' | 'left') =>
-  ({ carried: t('带来', 'carried'), changed: t('改变', 'changed'), left: t('没有', 'left') })[kind]
+const kindOf = (kind: 'carried' | 'changed' | 'left' | 'todo') =>
+  ({ carried: t('带来', 'carried'), changed: t('改变', 'changed'), left: t('没有', 'left'), todo: t('待办', 'to do') })[
+    kind
+  ]
 
 /** Creates a draft from a folder or a zip, of this platform or of another; leaves nothing behind if it is faulty. */
 export async function create(folder: string, { type }: { type: 'algorithm' | 'application' }): Promise<void> {

@@ -91,56 +91,30 @@ export interface CommandContext extends FolderContext {
   site(cmptId: number, folder: string): Promise<{ pages: number; files: number }>
 }
 
-/** Runs the command; throws FolderError if the folder is invalid. */
-export async function run(ctx: CommandContext, order: Order, say: (line: string) => void): Promise<void> {
+/** Runs the command and returns whether all that was ordered is done; throws FolderError if the folder is invalid. */
+export async function run(ctx: CommandContext, order: Order, say: (line: string) => void): Promise<boolean> {
   const zh = order.language === 'zh'
-  if (order.kind === 'list') return list(ctx, say)
-  if (order.kind === 'import') {
-    const { folder } = order
-    if (!(await stat(folder).catch(() => null))) throw new FolderError([fault({ file: folder }, 'noFile')])
-    const ownerId = order.owner === undefined ? null : await accountCalled(ctx, order.owner, order.language)
-    const people = order.peopleFile === undefined ? null : await readPeopleMap(order.peopleFile)
-    const importFrom = async (folder: string) => {
-      const work = await mkdtemp(join(tmpdir(), 'leitai-import-'))
-      const tools = order.publish ? toolsForPublishing(ctx.openScorers, work) : toolsHere
-      return carry(ctx, folder, { ...order, ownerId, people, tools }, { work }).finally(() =>
-        rm(work, { recursive: true, force: true }),
-      )
-    }
-    const { imported, report } = isArchive(order.folder)
-      ? await unpackFor(order.folder, importFrom)
-      : await importFrom(order.folder)
-    const { id, slug, files, stages: count, submissions, accounts, topics } = imported
-    for (const note of report?.notes ?? [])
-      say(`${noteKinds[note.kind][order.language]}  ${note.place}: ${note[order.language]}`)
-    const state = order.publish ? (zh ? '已发布' : 'published') : zh ? '草稿' : 'a draft'
-    say(
-      zh
-        ? `已导入竞赛 ${id}（${slug}），${state}：${count} 个阶段，${files} 个数据文件`
-        : `Imported competition ${id} (${slug}), ${state}: ${counted(count, 'stage', 'stages')}, ${counted(files, 'data file', 'data files')}`,
-    )
-    if (order.submissions || order.all)
-      say(
-        zh
-          ? `另有 ${submissions} 个提交、${topics} 个话题；新建账号 ${accounts} 个（无密码）`
-          : `With ${counted(submissions, 'submission', 'submissions')}, ${counted(topics, 'topic', 'topics')}; ${counted(accounts, 'account', 'accounts')} created (without a password)`,
-      )
-    return
+  if (order.kind === 'list') {
+    await list(ctx, say)
+    return true
   }
+  if (order.kind === 'import') return importAs(ctx, order, say)
   const cmpt = await findCompetition(ctx, order.which)
   if (!cmpt) throw new Error(zh ? `没有竞赛 ${order.which}` : `Competition ${order.which} doesn’t exist`)
   if (order.kind === 'site') {
     const { pages, files } = await ctx.site(cmpt.id, order.folder)
-    return say(
+    say(
       zh
         ? `静态网站已写到 ${order.folder}：${pages} 页，${files} 个数据文件。请打开 index.html`
         : `The static site is in ${order.folder}: ${counted(pages, 'page', 'pages')}, ${counted(files, 'data file', 'data files')}. Open index.html`,
     )
+    return true
   }
   if (order.codabench) {
     const filesOf = orRefuse(exportAs('codabench'), 'competitionEditor.exportFormat')
     await packBundle(order.folder, async () => zipStream(await filesOf(ctx, cmpt)))
-    return say(zh ? `已导出 Codabench 竞赛包到 ${order.folder}` : `Exported a Codabench bundle to ${order.folder}`)
+    say(zh ? `已导出 Codabench 竞赛包到 ${order.folder}` : `Exported a Codabench bundle to ${order.folder}`)
+    return true
   }
   const put = (folder: string) => exportFolder(ctx, cmpt, folder, order)
   const { files, submissions, topics } = isArchive(order.folder)
@@ -151,6 +125,50 @@ export async function run(ctx: CommandContext, order: Order, say: (line: string)
       ? `已导出到 ${order.folder}：${files} 个文件，${submissions} 个提交，${topics} 个话题`
       : `Exported to ${order.folder}: ${counted(files, 'file', 'files')}, ${counted(submissions, 'submission', 'submissions')}, ${counted(topics, 'topic', 'topics')}`,
   )
+  return true
+}
+
+/** Returns false where the competition was imported and, against the order, not published. */
+async function importAs(
+  ctx: CommandContext,
+  order: Extract<Order, { kind: 'import' }>,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const zh = order.language === 'zh'
+  const { folder } = order
+  if (!(await stat(folder).catch(() => null))) throw new FolderError([fault({ file: folder }, 'noFile')])
+  const ownerId = order.owner === undefined ? null : await accountCalled(ctx, order.owner, order.language)
+  const people = order.peopleFile === undefined ? null : await readPeopleMap(order.peopleFile)
+  const importFrom = async (folder: string) => {
+    const work = await mkdtemp(join(tmpdir(), 'leitai-import-'))
+    const tools = order.publish ? toolsForPublishing(ctx.openScorers, work) : toolsHere
+    return carry(ctx, folder, { ...order, ownerId, people, tools }, { work }).finally(() =>
+      rm(work, { recursive: true, force: true }),
+    )
+  }
+  const { imported, report } = isArchive(order.folder)
+    ? await unpackFor(order.folder, importFrom)
+    : await importFrom(order.folder)
+  const { id, slug, files, stages: count, submissions, accounts, topics } = imported
+  const notes = report?.notes ?? []
+  // What is left to do comes last, where it is seen.
+  for (const note of notes.toSorted((one, other) => Number(one.kind === 'todo') - Number(other.kind === 'todo')))
+    say(`${noteKinds[note.kind][order.language]}  ${note.place}: ${note[order.language]}`)
+  const isPublished = order.publish && (report?.held.length ?? 0) === 0
+  for (const reason of report?.held ?? []) say(`${zh ? '未发布' : 'not published'}  ${reason[order.language]}`)
+  const state = isPublished ? (zh ? '已发布' : 'published') : zh ? '草稿' : 'a draft'
+  say(
+    zh
+      ? `已导入竞赛 ${id}（${slug}），${state}：${count} 个阶段，${files} 个数据文件`
+      : `Imported competition ${id} (${slug}), ${state}: ${counted(count, 'stage', 'stages')}, ${counted(files, 'data file', 'data files')}`,
+  )
+  if (order.submissions || order.all)
+    say(
+      zh
+        ? `另有 ${submissions} 个提交、${topics} 个话题；新建账号 ${accounts} 个（无密码）`
+        : `With ${counted(submissions, 'submission', 'submissions')}, ${counted(topics, 'topic', 'topics')}; ${counted(accounts, 'account', 'accounts')} created (without a password)`,
+    )
+  return isPublished === order.publish
 }
 
 /** The account that becomes the owner of the import. */

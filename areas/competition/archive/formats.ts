@@ -14,8 +14,8 @@ declare module '@leitai/platform/domain/domain' {
   }
 }
 
-/** `carried` as it was, `changed` to what this platform has, or `left` out. */
-export type NoteKind = 'carried' | 'changed' | 'left'
+/** `carried` as it was, `changed` to what this platform has, or `left` out; `todo`: what the host has to do. */
+export type NoteKind = 'carried' | 'changed' | 'left' | 'todo'
 
 /** What became of one part of a competition from another platform. */
 export interface Note {
@@ -29,7 +29,12 @@ export interface Note {
 export interface Carried {
   imported: Imported
   /** Of a competition from another platform; null for a competition folder of ours. */
-  report: { format: string; notes: readonly Note[] } | null
+  report: {
+    format: string
+    notes: readonly Note[]
+    /** Why it must not be published yet, where that was wanted: it then is a draft. */
+    held: readonly Words[]
+  } | null
 }
 
 export interface Carrying {

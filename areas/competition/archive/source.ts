@@ -1,4 +1,14 @@
-import { type Document, isMap, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import {
+  type Document,
+  type DocumentOptions,
+  isMap,
+  isPair,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  type SchemaOptions,
+  visit,
+} from 'yaml'
 
 export type Path = readonly (string | number)[]
 /** Counted from 1, as editors do. */
@@ -21,11 +31,17 @@ export interface YamlSource {
 /** Limits: any host may send a text, and parsing it must not block the server. */
 const MOST = { characters: 500_000, values: 30_000, keys: 1000, depth: 100, spread: 1_000_000 }
 
-export function readYaml(text: string): YamlSource {
+/** How another program reads YAML, where that differs from ours: its schema, and whether the last of equal keys counts. */
+export interface YamlDialect extends Pick<DocumentOptions, 'version'>, Pick<SchemaOptions, 'customTags' | 'merge'> {
+  lastKeyCounts: boolean
+}
+const OURS: YamlDialect = { lastKeyCounts: false }
+
+export function readYaml(text: string, { lastKeyCounts, ...schema }: YamlDialect = OURS): YamlSource {
   const lineCounter = new LineCounter()
   const short = text.length <= MOST.characters
   // The library compares each key with all previous ones, which takes minutes for some hundred thousand; oddOf checks instead.
-  const document = parseDocument(short ? text : '', { lineCounter, prettyErrors: false, uniqueKeys: false })
+  const document = parseDocument(short ? text : '', { ...schema, lineCounter, prettyErrors: false, uniqueKeys: false })
   const at = (offset: number): Place => {
     const { line, col } = lineCounter.linePos(offset)
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
@@ -40,7 +56,7 @@ export function readYaml(text: string): YamlSource {
   }
   const problems = document.errors.map(({ pos, message }) => ({ ...at(pos[0]), message }))
   if (!short) problems.push({ ...at(0), message: `More than ${MOST.characters} characters` })
-  const odd = problems.length === 0 ? oddOf(document) : null
+  const odd = problems.length === 0 ? oddOf(document, lastKeyCounts) : null
   if (odd) problems.push({ ...at(odd.start ?? 0), message: odd.message })
   return {
     // toJS throws on exponential aliases; that is a fault of the text too.
@@ -90,7 +106,7 @@ function isBounded(values: unknown): boolean {
 const isStorable = (value: unknown) => typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'))
 
 /** The first duplicate key, value that cannot be stored, or excess over the limits. */
-function oddOf(document: Document): { start: number | null; message: string } | null {
+function oddOf(document: Document, lastKeyCounts: boolean): { start: number | null; message: string } | null {
   let odd: ReturnType<typeof oddOf> = null
   let values = 0
   const found = (node: unknown, message: string) => {
@@ -104,6 +120,7 @@ function oddOf(document: Document): { start: number | null; message: string } | 
     },
     Map: (_, map) => {
       if (map.items.length > MOST.keys) return found(map, `More than ${MOST.keys} keys in one map`)
+      if (lastKeyCounts) return undefined
       const seen = new Set<unknown>()
       for (const { key } of map.items) {
         const name = isScalar(key) ? key.value : key

@@ -158,6 +158,7 @@ export const zipProblems = (mostEntries: number) =>
     large: ['压缩包解压后过大', 'The zip’s content is too large'],
     overlap: ['压缩包中有互相重叠的文件', 'Files in the zip overlap'],
     path: ['压缩包中有不安全的路径', 'A path in the zip points outside it'],
+    case: ['压缩包中有两个文件名只有大小写不同，请改名', 'Two names in the zip differ only in case: rename one'],
     kind: ['压缩包中有加密文件或链接', 'The zip contains an encrypted file or a link'],
     method: [
       '压缩包用了不支持的压缩方法，请在压缩软件中选 Deflate（“标准”）后重新压缩',
@@ -173,4 +174,5 @@ export const noteKinds = {
   carried: { zh: '带来', en: 'carried' },
   changed: { zh: '改变', en: 'changed' },
   left: { zh: '没有', en: 'left   ' },
+  todo: { zh: '待办', en: 'to do  ' },
 } as const

@@ -64,7 +64,7 @@ export const saveText = write('/host/making/text.json', {
 export const StageEdit = z.object({
   /** Null for a new one. */
   id: z.nullable(z.int()),
-  name: requiredWords(40),
+  name: requiredWords(limits.editor.stageName),
   kind: StageKind,
   startAt: form.time,
   endAt: maybeTime,

@@ -176,7 +176,7 @@ export const editorDraft = read('/host/making/draft.json', {
         from: z.nullable(z.string()),
         /** What became of the parts of a competition from another platform. */
         report: z.array(
-          z.object({ kind: z.enum(['carried', 'changed', 'left']), place: z.string(), text: z.string() }),
+          z.object({ kind: z.enum(['carried', 'changed', 'left', 'todo']), place: z.string(), text: z.string() }),
         ),
       }),
     ),

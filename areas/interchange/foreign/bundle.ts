@@ -4,11 +4,13 @@ import type { ManifestInput } from '@leitai/competition/archive/manifest'
 import { sharesBytes } from '@leitai/competition/archive/same-bytes'
 import { limits } from '@leitai/platform/contract/limits'
 import { filesBelow } from '@leitai/zip/content'
-import { addData, beginning, bothOf, kindOf, limitsOf, lineOf, momentOf, timesOf, YEAR_MS } from './common.ts'
-import { contentOf, located, type Making, putZip, type ScoringInput, tarOf } from './folder.ts'
+import { addData, beginning, kindOf, limitsOf, nameOf, sayUnlicensed, timesOf, YEAR_MS } from './common.ts'
+import { contentOf, located, type Making, putZip, type ScoringInput, tarOf, topOf } from './folder.ts'
+import { readMoment } from './moments.ts'
 import { type Page, textsOf } from './pages.ts'
 import { carryProgram, namesInProgram } from './program.ts'
 import { type BoardColumn, scoresOf } from './scores.ts'
+import { bothOf, lineOf } from './values.ts'
 
 /** One phase of a bundle; the names of files are those over there, empty where there is none. */
 export interface Phase {
@@ -36,6 +38,11 @@ export interface Bundle {
   image: string
   contact: string
   approval: boolean
+  /** Who sees what the scoring program writes beside the scores. */
+  details: 'none' | 'team' | 'public'
+  /** Whether only hosts see the leaderboard. */
+  isHidden: boolean
+  pickDefault: 'last' | 'best'
   /** Of the container in which programs ran. */
   dockerImage: string
   pages: Page[]
@@ -43,6 +50,8 @@ export interface Bundle {
   columns: BoardColumn[]
 }
 
+/** All submissions of a person where a phase does not limit them. */
+export const TOTAL = 100
 const MOST_NAMES = 20
 /** A tar archive without entries. */
 const EMPTY_TAR = Buffer.alloc(1024)
@@ -58,14 +67,14 @@ export async function fromBundle(making: Making, bundle: Bundle, now: Date): Pro
     notes.say('left', 'phases', 'stageMany', { limit: limits.editor.stages })
   const times = timesOf(
     making,
-    phases.map(({ name, start, end }) => ({ name, start: momentOf(start), end: momentOf(end) })),
+    phases.map(({ name, start, end }) => ({ name, start: readMoment(start), end: readMoment(end) })),
     now,
   )
   const truths = await truthsOf(making, phases)
   const taken = new Set<string>()
   for (const [at, phase] of phases.entries()) {
     const { start = now, end = now } = times[at] ?? {}
-    const name = lineOf(phase.name, 40) || `Phase ${at + 1}`
+    const name = nameOf(making, phase.name) || `Phase ${at + 1}`
     notes.say('carried', `phases[${at}]`, 'stage', { name })
     const scoring = await scoringOf(making, bundle, { phase, at, truths })
     making.stages.push({
@@ -81,10 +90,11 @@ export async function fromBundle(making: Making, bundle: Bundle, now: Date): Pro
       taken.add(file.name)
     }
   }
+  if (bundle.isHidden) notes.say('todo', 'leaderboard', 'boardHidden')
   if (bundle.approval) notes.say('carried', 'competition.yaml', 'registration')
-  if (making.data.length > 0) notes.say('changed', 'data', 'licence')
+  sayUnlicensed(making)
   const described = phases.flatMap(({ name, description }) =>
-    description.trim() === '' ? [] : [`**${lineOf(name, 40)}**: ${description.trim()}`],
+    description.trim() === '' ? [] : [`**${lineOf(name, limits.editor.stageName)}**: ${description.trim()}`],
   )
   const texts = await textsOf(
     making,
@@ -129,12 +139,12 @@ async function scoringOf(
   const { notes } = making
   const place = `phases[${at}]`
   if (phase.ingestion !== '') notes.say('left', phase.ingestion, 'ingestion')
-  const [original, reference] = [await contentOf(making, phase.program), await contentOf(making, phase.reference)]
+  const [original, reference] = [await topOf(making, phase.program), await contentOf(making, phase.reference)]
   if (original === null || reference === null) {
     notes.say('left', place, 'programMissing')
     return null
   }
-  const sample = phase.sample === '' ? null : await contentOf(making, phase.sample)
+  const sample = phase.sample === '' ? null : await topOf(making, phase.sample)
   const names = await namesOf(making, { place, sample, original, reference })
   if (names === null) return null
   const scores = scoresOf(making, bundle.columns)
@@ -158,8 +168,8 @@ async function scoringOf(
       names.map((name) => join(sample, name)),
       truths,
     ))
-  if (sample === null) notes.say('left', place, 'sampleNone')
-  else if (reveals) notes.say('left', phase.sample, 'sampleIsTruth')
+  if (sample === null) notes.say('todo', place, 'sampleNone')
+  else if (reveals) notes.say('todo', phase.sample, 'sampleIsTruth')
   else {
     const file = await putZip(
       making,
@@ -172,6 +182,8 @@ async function scoringOf(
   return {
     ...limitsOf(making, place, phase.perDay, phase.total),
     ...scores.scoring,
+    options: { ...scores.scoring.options, details: bundle.details },
+    pickDefault: bundle.pickDefault,
     metric: 'formula-python',
     id: 'id',
     target: ['reference'],
@@ -209,10 +221,10 @@ async function namesOf(making: Making, { place, sample, original, reference }: S
   } else {
     const names = await namesInProgram(original, await filesBelow(reference))
     if (isPlain(names)) {
-      making.notes.say('changed', place, 'namesFromProgram', { names: names.join(', ') })
+      making.notes.say('todo', place, 'namesFromProgram', { names: names.join(', ') })
       return names
     }
   }
-  making.notes.say('left', place, 'namesUnknown')
+  making.notes.say('todo', place, 'namesUnknown')
   return null
 }

@@ -16,12 +16,14 @@ import {
   type SubmissionRow,
   TEAMS_FILE,
 } from '@leitai/competition/archive/submission-files'
+import type { Words } from '@leitai/platform/contract/inputs'
 import { filesBelow } from '@leitai/zip/content'
 import * as z from 'zod/mini'
-import { type Fields, fieldsOf, isTrue, itemsOf, lineOf, listOf, momentOf, numberOf, textOf } from './common.ts'
 import { type Converted, convert, writeManifest } from './convert.ts'
 import { putText } from './folder.ts'
+import { dateOf, readMoment } from './moments.ts'
 import type { Notes } from './note.ts'
+import { type Fields, fieldsOf, isTrue, itemsOf, lineOf, listOf, numberOf, textOf } from './values.ts'
 
 /**
  * Imports what another platform exports; null for anything else. A stage whose scoring cannot be carried is imported without it, and the
@@ -41,16 +43,18 @@ export async function carry(
   let manifest = settled(await withCover(converted, cover), notes)
   for (;;) {
     await writeManifest(converted.folder, manifest)
+    const held = options.publish ? reasonsAgainst(manifest, notes) : []
     try {
       const imported = await importFolder(ctx, converted.folder, {
         ...options,
+        publish: (options.publish ?? false) && held.length === 0,
         mayLackSamples: true,
         submissions: withPeople && people > 0,
         all: false,
         // Whoever had a name there need not be who has it here.
         people: options.people ?? new Map<string, string>(),
       })
-      return { imported, report: { format, notes: notes.list } }
+      return { imported, report: { format, notes: notes.list, held } }
     } catch (error) {
       const smaller =
         error instanceof FolderError
@@ -62,10 +66,26 @@ export async function carry(
   }
 }
 
+/** Why it must not be published: what the host has to decide, and stages whose scoring no sample has tried. */
+function reasonsAgainst({ stages, data = [] }: ManifestInput, notes: Notes): Words[] {
+  const untried = stages.flatMap(({ name, scoring }, at) => {
+    const isTried = data.some(({ sample, stage }) => sample === true && stage === at + 1)
+    return scoring && !isTried
+      ? [
+          {
+            zh: `阶段“${name.zh}”的评分没有用样例试算过`,
+            en: `The scoring of stage “${name.en || name.zh}” was never tried on a sample`,
+          },
+        ]
+      : []
+  })
+  return [...notes.holding.map(({ place, zh, en }) => ({ zh: `${place}：${zh}`, en: `${place}: ${en}` })), ...untried]
+}
+
 async function withCover({ manifest, logo, notes }: Converted, cover: Carrying['cover']): Promise<ManifestInput> {
   if (logo === null) return manifest
   if (!cover) {
-    notes.say('left', 'logo', 'logoCommand')
+    notes.say('todo', 'logo', 'logoCommand')
     return manifest
   }
   const made = await cover(logo)
@@ -73,7 +93,7 @@ async function withCover({ manifest, logo, notes }: Converted, cover: Carrying['
     notes.say('carried', 'logo', 'logo')
     return { ...manifest, cover: made.address }
   }
-  notes.say('left', 'logo', 'logoLeft', { why: made.why })
+  notes.say('todo', 'logo', 'logoLeft', { why: made.why })
   return manifest
 }
 
@@ -83,11 +103,14 @@ const withoutLines = ({ line: _, column: __, ...fault }: FolderFault): FolderFau
 /** A competition of algorithms has a stage that is scored. */
 function settled(manifest: ManifestInput, notes: Notes): ManifestInput {
   if (manifest.type !== 'algorithm' || manifest.stages.some(({ scoring }) => scoring)) return manifest
-  notes.say('changed', 'type', 'application')
+  notes.say('todo', 'type', 'application')
   return { ...manifest, type: 'application' }
 }
 
-/** The manifest without what the faults are about, if all of them are about scorings, data and its address; else null. */
+/**
+ * The manifest without what the faults are about, if all of them are about scorings, data and its address; else null. A sample that does not
+ * score costs the sample alone: the host may mend it, or the program.
+ */
 function without(
   manifest: ManifestInput,
   faults: FolderFault[],
@@ -106,12 +129,11 @@ function without(
     const file = /^data\[(\d+)\]/.exec(key)?.[1]
     const sampleOf = file === undefined ? undefined : data[Number(file)]
     if (stage !== undefined && manifest.stages[Number(stage)]?.scoring) stages.add(Number(stage))
-    else if (sampleOf?.sample === true && typeof sampleOf.stage === 'number') stages.add(sampleOf.stage - 1)
     else if (file !== undefined) files.add(Number(file))
     else return null
-    notes.say('left', stage === undefined ? (sampleOf?.name ?? key) : `stages[${stage}]`, 'scoringLeft', {
-      why: { zh, en },
-    })
+    const why = { zh, en }
+    if (stage !== undefined) notes.say('todo', `stages[${stage}]`, 'scoringLeft', { why })
+    else notes.say('todo', sampleOf?.name ?? key, sampleOf?.sample ? 'sampleFails' : 'dataLeft', { why })
   }
   if (stages.size + files.size === 0 && slug === manifest.slug) return null
   return {
@@ -165,7 +187,7 @@ export async function peopleFrom(
     )
     for (const [index, one] of found.entries()) {
       const [file, score] = [files[index], scoreOf(one.public_score)]
-      const made = momentOf(one.datetime) ?? momentOf(`${textOf(one.date)} ${textOf(one.time)}`)
+      const made = dateOf(readMoment(one.datetime)) ?? dateOf(readMoment(`${textOf(one.date)} ${textOf(one.time)}`))
       if (typeof file !== 'object' || score === null || !made) {
         left++
         continue

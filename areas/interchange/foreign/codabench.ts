@@ -1,7 +1,8 @@
-import type { Bundle, Phase } from './bundle.ts'
-import { type Fields, fieldsOf, isTrue, itemsOf, listOf, numberOf, textOf } from './common.ts'
+import { type Bundle, type Phase, TOTAL } from './bundle.ts'
+import { sayUnknown } from './common.ts'
 import type { Making } from './folder.ts'
 import type { BoardColumn } from './scores.ts'
+import { type Fields, fieldsOf, isTrue, itemsOf, listOf, numberOf, textOf } from './values.ts'
 
 /** Keys that are read; whatever else a bundle sets is reported. */
 const KNOWN = [
@@ -21,6 +22,9 @@ const KNOWN = [
   'contact_email',
   'reward',
   'make_input_data_available',
+  'enable_detailed_results',
+  'show_detailed_results_in_leaderboard',
+  'show_detailed_results_in_submission_panel',
 ]
 
 const KNOWN_OF = {
@@ -38,8 +42,22 @@ const KNOWN_OF = {
     'solutions',
     'starting_kit',
     'public_data',
+    'auto_migrate_to_this_phase',
   ],
-  leaderboards: ['index', 'title', 'key', 'columns', 'primary_index'],
+  leaderboards: ['index', 'title', 'key', 'columns', 'primary_index', 'hidden', 'submission_rule'],
+  tasks: [
+    'index',
+    'name',
+    'description',
+    'input_data',
+    'reference_data',
+    'scoring_program',
+    'ingestion_program',
+    'ingestion_only_during_scoring',
+  ],
+  solutions: ['index', 'tasks', 'path', 'name', 'description'],
+  pages: ['title', 'file', 'index'],
+  columns: ['index', 'title', 'key', 'sorting', 'computation', 'computation_indexes', 'hidden', 'precision'],
 }
 
 /** Reads a bundle of Codabench (version 2), as its documentation describes: docs.codabench.org, “Competition YAML structure”. */
@@ -49,19 +67,22 @@ export function readCodabench(making: Making, source: Fields): Bundle {
   const solutions = itemsOf(source.solutions)
   const [board, ...boards] = itemsOf(source.leaderboards ?? source.leaderboard)
   if (boards.length > 0) notes.say('left', 'leaderboards', 'boardsMany')
-  for (const key of Object.keys(source)) if (!KNOWN.includes(key)) notes.say('left', key, 'unknown')
-  if (textOf(source.reward) !== '') notes.say('left', 'reward', 'reward', { text: textOf(source.reward) })
-  for (const part of ['phases', 'leaderboards'] as const)
-    for (const one of part === 'phases' ? itemsOf(source.phases) : [fieldsOf(board)])
-      for (const key of Object.keys(one))
-        if (!KNOWN_OF[part].includes(key)) notes.say('left', `${part}.${key}`, 'unknown')
+  sayUnknown(making, '', [source], KNOWN)
+  if (textOf(source.reward) !== '') notes.say('todo', 'reward', 'reward', { text: textOf(source.reward) })
+  const parts = { phases: itemsOf(source.phases), tasks, solutions, pages: itemsOf(source.pages) }
+  const ofBoard = { leaderboards: [fieldsOf(board)], columns: itemsOf(fieldsOf(board).columns) }
+  for (const [part, items] of Object.entries({ ...parts, ...ofBoard }))
+    sayUnknown(making, `${part}.`, items, KNOWN_OF[part as keyof typeof KNOWN_OF])
   const terms = textOf(source.terms)
   return {
     title: textOf(source.title),
     description: textOf(source.description),
     image: textOf(source.image),
     contact: textOf(source.contact_email),
-    approval: source.registration_auto_approve !== undefined && !isTrue(source.registration_auto_approve),
+    approval: !isTrue(source.registration_auto_approve),
+    details: detailsOf(source),
+    isHidden: isTrue(fieldsOf(board).hidden),
+    pickDefault: /^force_last$/i.test(textOf(fieldsOf(board).submission_rule)) ? 'last' : 'best',
     dockerImage: textOf(source.docker_image),
     pages: [
       ...itemsOf(source.pages).map((page) => ({ title: textOf(page.title), file: textOf(page.file) })),
@@ -70,6 +91,14 @@ export function readCodabench(making: Making, source: Fields): Bundle {
     phases: byIndex(itemsOf(source.phases)).map((phase) => phaseOf(making, phase, { tasks, solutions, source })),
     columns: board ? columnsOf(board) : [],
   }
+}
+
+/** Who sees the detailed results of a submission: everybody unless the bundle says otherwise. */
+function detailsOf(source: Fields): Bundle['details'] {
+  const isShown = (key: string) => source[key] === undefined || isTrue(source[key])
+  if (!isTrue(source.enable_detailed_results)) return 'none'
+  if (isShown('show_detailed_results_in_leaderboard')) return 'public'
+  return isShown('show_detailed_results_in_submission_panel') ? 'team' : 'none'
 }
 
 const byIndex = (items: Fields[]) =>
@@ -87,6 +116,7 @@ function phaseOf(
   const [index, ...others] = listOf(phase.tasks)
   const task = fieldsOf(indexed(tasks, index ?? 0))
   const name = textOf(phase.name)
+  if (isTrue(phase.auto_migrate_to_this_phase)) notes.say('left', name, 'migration')
   if (others.length > 0) notes.say('left', name, 'tasksMany', { name: textOf(task.name) })
   const [own] = listOf(phase.solutions)
   const sample =
@@ -95,7 +125,7 @@ function phaseOf(
       : indexed(solutions, own)
   const inputData = textOf(task.input_data)
   const isShown = isTrue(source.make_input_data_available)
-  if (inputData !== '' && !isShown) notes.say('left', name, 'inputData', { name: inputData })
+  if (inputData !== '' && !isShown) notes.say('todo', name, 'inputData', { name: inputData })
   const milliseconds = numberOf(phase.execution_time_limit_ms)
   const files = [phase.starting_kit, phase.public_data, isShown ? inputData : '']
   return {
@@ -103,8 +133,8 @@ function phaseOf(
     description: textOf(phase.description),
     start: phase.start,
     end: phase.end,
-    perDay: phase.max_submissions_per_day,
-    total: phase.max_submissions,
+    perDay: phase.max_submissions_per_day ?? 5,
+    total: phase.max_submissions ?? TOTAL,
     seconds: numberOf(phase.execution_time_limit) ?? (milliseconds === null ? null : milliseconds / 1000),
     reference: textOf(task.reference_data),
     program: textOf(task.scoring_program),

@@ -2,60 +2,17 @@ import { extname, join } from 'node:path'
 import type { ManifestInput } from '@leitai/competition/archive/manifest'
 import { holdsOneOf } from '@leitai/competition/archive/same-bytes'
 import { refusalOfUpload } from '@leitai/competition/definition/host-files'
+import { limits } from '@leitai/platform/contract/limits'
 import { filesBelow } from '@leitai/zip/content'
-import { located, type Making, put, putZip } from './folder.ts'
+import { locatedAsAny, type Making, put, putZip } from './folder.ts'
+import { dateOf, type Moment } from './moments.ts'
 import { blanks, NO_LICENCE } from './texts.ts'
+import { bothOf, type Fields, lineOf, numberOf } from './values.ts'
 
-/** Values of foreign files, which may be anything. */
-export type Fields = Record<string, unknown>
-
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-/** A list, or the values of a map whose keys are numbers, in their order. */
-export const itemsOf = (value: unknown): Fields[] =>
-  (Array.isArray(value) ? value : Object.values(fieldsOf(value))).map(fieldsOf)
-
-export function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.trim()
-  return typeof value === 'number' ? String(value) : ''
-}
-
-export function numberOf(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : null
-}
-
-export const isTrue = (value: unknown): boolean => value === true || /^(?:true|yes|1)$/i.test(textOf(value))
-
-/** One line without control characters, of at most so many characters. */
-export const lineOf = (value: unknown, most: number): string =>
-  [
-    ...textOf(value)
-      .replace(/\p{Cc}+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ]
-    .slice(0, most)
-    .join('')
-    .trim()
-
-/** The same words in both languages: the other platforms have one. */
-export const bothOf = (text: string) => ({ zh: text, en: text })
-
-/** A moment as these platforms write it, `2019-9-30`, `2025-07-01 00:00:00` or ISO 8601; UTC unless it has a zone. */
-export function momentOf(value: unknown): Date | null {
-  const text = value instanceof Date ? value.toISOString() : textOf(value)
-  const parts =
-    /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(
-      text,
-    )
-  if (!parts) return null
-  const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0', zone = 'Z'] = parts
-  const two = (part: string) => part.padStart(2, '0')
-  const offset = /^[+-]/.test(zone) ? zone.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2') : 'Z'
-  const at = new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}${offset}`)
-  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1900 ? null : at
+/** Says which keys of some parts are not read, each once. */
+export function sayUnknown({ notes }: Making, place: string, items: readonly Fields[], known: readonly string[]): void {
+  for (const key of new Set(items.flatMap((item) => Object.keys(item))))
+    if (!known.includes(key)) notes.say('left', `${place}${key}`, 'unknown')
 }
 
 /** An address for the competition; numbers alone are none. */
@@ -88,27 +45,50 @@ export const YEAR_MS = 365 * DAY_MS
 
 interface Times {
   name: string
-  start: Date | null
-  end: Date | null
+  start: Moment
+  end: Moment
 }
 
-/** The times of stages in order: each starts no earlier than the one before, and has an end. */
+/**
+ * The times of stages in order: each starts no earlier than the one before, and has an end. What is absent follows from the other stages;
+ * what cannot be read is set for the time being, and the host has to enter it.
+ */
 export function timesOf(making: Making, given: readonly Times[], now: Date): { start: Date; end: Date }[] {
   const times: { start: Date; end: Date }[] = []
-  for (const [at, { name, start, end }] of given.entries()) {
+  for (const [at, { name, ...written }] of given.entries()) {
+    const [start, end] = [dateOf(written.start), dateOf(written.end)]
     const before = times.at(-1)
     const begin = new Date(
       Math.max((start ?? before?.end ?? now).getTime(), before?.start.getTime() ?? Number.NEGATIVE_INFINITY),
     )
-    const next = given.slice(at + 1).find((one) => one.start !== null)?.start ?? null
-    const wanted = end ?? (next && next > begin ? next : new Date(begin.getTime() + YEAR_MS))
+    const next = given.slice(at + 1).flatMap((one) => dateOf(one.start) ?? [])[0]
+    const follows = next !== undefined && next > begin
+    const wanted = end ?? (follows ? next : new Date(begin.getTime() + YEAR_MS))
     const close = wanted > begin ? wanted : new Date(begin.getTime() + DAY_MS)
-    if (end === null) making.notes.say('changed', name, 'stageEnd', { name, end: close })
-    else if (close !== end || (start !== null && begin.getTime() !== start.getTime()))
+    sayUnread(making, name, written.start, begin)
+    sayUnread(making, name, written.end, close)
+    if (written.start === null) making.notes.say('changed', name, 'stageStart', { name, start: begin })
+    if (written.end === null && !follows) making.notes.say('changed', name, 'stageEnd', { name, end: close })
+    const isMoved = start !== null && begin.getTime() !== start.getTime()
+    if (end !== null && (close !== end || isMoved))
       making.notes.say('changed', name, 'stageOrder', { start: begin, end: close })
     times.push({ start: begin, end: close })
   }
   return times
+}
+
+/** Says that a date could not be read, and for what it stands in; returns whether it is so. */
+export function sayUnread({ notes }: Making, place: string, written: Moment, at: Date): boolean {
+  const isUnread = written !== null && 'unread' in written
+  if (isUnread) notes.say('todo', place, 'dateUnread', { text: written.unread, at })
+  return isUnread
+}
+
+/** The name of a phase, as long as one may be. */
+export function nameOf({ notes }: Making, written: unknown): string {
+  const [whole, name] = [lineOf(written, 1000), lineOf(written, limits.editor.stageName)]
+  if (name !== whole) notes.say('changed', whole, 'nameCut', { name })
+  return name
 }
 
 /** The kind of the stage at a place: the first is the preliminary, the last the final. */
@@ -127,12 +107,13 @@ export function limitsOf(making: Making, place: string, perDay: unknown, total: 
   // No more a day than in all: a draft with that cannot be launched.
   const most = totalLimit.totalLimit ?? MOST_PER_DAY
   if (daily === null || daily < 1) {
-    const dailyLimit = Math.min(10, most)
+    const dailyLimit = Math.min(MOST_PER_DAY, most)
     making.notes.say('changed', place, 'noLimit', { count: dailyLimit })
     return { dailyLimit, ...totalLimit }
   }
   const dailyLimit = Math.min(Math.floor(daily), MOST_PER_DAY, most)
-  making.notes.say(dailyLimit < daily ? 'changed' : 'carried', place, dailyLimit < daily ? 'perDayMost' : 'perDay', {
+  const isMost = dailyLimit < daily && dailyLimit === MOST_PER_DAY
+  making.notes.say(dailyLimit < daily ? 'changed' : 'carried', place, isMost ? 'perDayMost' : 'perDay', {
     count: dailyLimit,
   })
   return { dailyLimit, ...totalLimit }
@@ -152,7 +133,7 @@ interface DataGiven {
 /** Adds a file of the source to the data; a folder as a zip. Returns whether it is there. */
 export async function addData(making: Making, given: DataGiven): Promise<boolean> {
   const { name, title = '', description = '', licence = NO_LICENCE, stage, sample = false, unlike = [] } = given
-  const found = await located(making, name)
+  const found = await locatedAsAny(making, name)
   if (!found) {
     making.notes.say('left', name, 'dataMissing')
     return false
@@ -162,7 +143,7 @@ export async function addData(making: Making, given: DataGiven): Promise<boolean
     return false
   }
   const plain = name.replace(/\/+$/, '').split('/').at(-1) ?? name
-  const shown = found.isFolder ? `${plain}.zip` : plain
+  const shown = found.isFolder ? `${plain.replace(/\.zip$/i, '')}.zip` : plain
   if (refusalOfUpload({ use: 'data', name: shown, size: Math.max(found.size, 1) })) {
     making.notes.say('left', name, 'dataType')
     return false
@@ -191,6 +172,10 @@ export async function addData(making: Making, given: DataGiven): Promise<boolean
   return true
 }
 
+export function sayUnlicensed({ notes, data }: Making): void {
+  if (data.some(({ licence }) => licence === NO_LICENCE)) notes.say('todo', 'data', 'licence')
+}
+
 const withEnding = (title: string, ending: string) =>
   title.toLowerCase().endsWith(ending) ? title : `${title}${ending}`
 
@@ -198,11 +183,12 @@ const withEnding = (title: string, ending: string) =>
 export function beginning(
   title: string,
   summary: string,
+  slug = '',
 ): Pick<ManifestInput, 'format' | 'slug' | 'title' | 'summary' | 'host'> {
   const name = lineOf(title, 100) || 'Imported competition'
   return {
     format: 1,
-    slug: slugOf(name),
+    slug: slugOf(slug || name),
     title: bothOf(name),
     summary: bothOf(lineOf(summary, 200) || name),
     host: blanks.host,

@@ -3,27 +3,13 @@ import type { ManifestInput } from '@leitai/competition/archive/manifest'
 import { sharesBytes } from '@leitai/competition/archive/same-bytes'
 import { limits } from '@leitai/platform/contract/limits'
 import { filesBelow } from '@leitai/zip/content'
-import {
-  beginning,
-  bothOf,
-  type Fields,
-  fieldsOf,
-  isTrue,
-  itemsOf,
-  kindOf,
-  limitsOf,
-  lineOf,
-  listOf,
-  momentOf,
-  numberOf,
-  textOf,
-  timesOf,
-  YEAR_MS,
-} from './common.ts'
-import { contentOf, located, type Making, putProgram, putZip, type ScoringInput } from './folder.ts'
+import { beginning, kindOf, limitsOf, nameOf, timesOf, YEAR_MS } from './common.ts'
+import { located, type Making, putProgram, putZip, type ScoringInput, topOf } from './folder.ts'
+import { dateOf, readMoment } from './moments.ts'
 import { type Page, textsOf } from './pages.ts'
 import { putDriver, warnOfInstalls } from './program.ts'
 import { type BoardColumn, scoresOf } from './scores.ts'
+import { bothOf, type Fields, fieldsOf, isTrue, itemsOf, lineOf, listOf, numberOf, textOf } from './values.ts'
 
 const KNOWN = [
   'title',
@@ -46,6 +32,8 @@ const KNOWN = [
   'challenge_phase_splits',
   'is_docker_based',
 ]
+/** What a challenge takes that says nothing of it. */
+const UNLIMITED = 100_000
 const SAMPLE = /^(?:sample_?)?submissions?[\w-]*\.(?:json|csv|tsv|txt|npy|npz|zip|jsonl)$/i
 
 /** Makes a competition of a challenge of EvalAI, as its documentation describes `challenge_config.yaml`. */
@@ -64,15 +52,15 @@ export async function fromEvalai(making: Making, source: Fields, now: Date): Pro
     making,
     phases.map((phase) => ({
       name: textOf(phase.name),
-      start: momentOf(phase.start_date),
-      end: momentOf(phase.end_date),
+      start: readMoment(phase.start_date),
+      end: readMoment(phase.end_date),
     })),
     now,
   )
-  const script = isTrue(source.remote_evaluation) ? null : await contentOf(making, textOf(source.evaluation_script))
+  const script = isTrue(source.remote_evaluation) ? null : await topOf(making, textOf(source.evaluation_script))
   for (const [at, phase] of phases.entries()) {
     const { start = now, end = now } = times[at] ?? {}
-    const name = lineOf(phase.name, 40) || `Phase ${at + 1}`
+    const name = nameOf(making, phase.name) || `Phase ${at + 1}`
     notes.say('carried', `challenge_phases[${at}]`, 'stage', { name })
     const scoring = script === null ? null : await scoringOf(making, { source, phase, script, at })
     if (script === null) notes.say('left', `challenge_phases[${at}]`, 'programMissing')
@@ -100,8 +88,8 @@ export async function fromEvalai(making: Making, source: Fields, now: Date): Pro
     ],
     '',
   )
-  const starts = [momentOf(source.start_date), times[0]?.start].flatMap((one) => (one ? [one.getTime()] : []))
-  const ends = [momentOf(source.end_date), ...times.map(({ end }) => end)].flatMap((one) =>
+  const starts = [dateOf(readMoment(source.start_date)), times[0]?.start].flatMap((one) => (one ? [one.getTime()] : []))
+  const ends = [dateOf(readMoment(source.end_date)), ...times.map(({ end }) => end)].flatMap((one) =>
     one ? [one.getTime()] : [],
   )
   return {
@@ -166,8 +154,8 @@ async function scoringOf(making: Making, { source, phase, script, at }: Scoring)
   )
   const sample = await sampleOf(making)
   const found = sample === null ? null : await located(making, sample)
-  if (sample === null || !found || extname(sample).toLowerCase() !== ending) notes.say('left', place, 'sampleNone')
-  else if (await sharesBytes([found.path], [reference.path])) notes.say('left', sample, 'sampleIsTruth')
+  if (sample === null || !found || extname(sample).toLowerCase() !== ending) notes.say('todo', place, 'sampleNone')
+  else if (await sharesBytes([found.path], [reference.path])) notes.say('todo', sample, 'sampleIsTruth')
   else {
     const file = await putZip(
       making,
@@ -179,7 +167,7 @@ async function scoringOf(making: Making, { source, phase, script, at }: Scoring)
   }
   if (numberOf(phase.max_submissions_per_month) !== null) notes.say('left', place, 'perMonth')
   return {
-    ...limitsOf(making, place, phase.max_submissions_per_day, phase.max_submissions),
+    ...limitsOf(making, place, phase.max_submissions_per_day ?? UNLIMITED, phase.max_submissions ?? UNLIMITED),
     ...scores.scoring,
     metric: 'formula-python',
     id: 'id',

@@ -65,13 +65,18 @@ export async function located(
   return path === null ? null : { path, size: 0, isFolder: true }
 }
 
+/** The same, or a folder in place of its zip, or a zip in place of a folder: repositories keep as a folder what is packed only when it is handed in. */
+export async function locatedAsAny(making: Making, name: string): ReturnType<typeof located> {
+  const other = /\.zip$/i.test(name) ? name.replace(/\.zip$/i, '') : `${name.replace(/\/+$/, '')}.zip`
+  return (await located(making, name)) ?? (await located(making, other))
+}
+
 /** The content of what the source names as a folder: of a folder itself, of a zip unpacked; null where there is neither. */
 export async function contentOf(making: Making, name: string): Promise<string | null> {
-  // Repositories keep as a folder what is packed only when it is handed in.
-  const found = (await located(making, name)) ?? (await located(making, name.replace(/\.zip$/i, '')))
+  const found = await locatedAsAny(making, name)
   if (!found) return null
   if (found.isFolder) return found.path
-  if (!/\.zip$/i.test(name)) return null
+  if (!/\.zip$/i.test(found.path)) return null
   const folder = making.unpacked.get(found.path) ?? unpackInto(making, found.path, name)
   making.unpacked.set(found.path, folder)
   return folder
@@ -86,11 +91,13 @@ async function unpackInto(making: Making, path: string, name: string): Promise<s
     throw error instanceof UnsafeZip ? new BadFolder(error.problem, name, MOST_ENTRIES) : error
   }
   for (const file of await filesBelow(folder)) making.bytesLeft -= (await stat(join(folder, file))).size
-  return onlyFolder(folder)
+  return folder
 }
 
-/** Where everything is in one folder, that folder. */
-async function onlyFolder(folder: string): Promise<string> {
+/** The same; where everything is in one folder, that folder: for programs and submissions, of which the top is looked for. */
+export async function topOf(making: Making, name: string): Promise<string | null> {
+  const folder = await contentOf(making, name)
+  if (folder === null) return null
   const entries = await readdir(folder, { withFileTypes: true })
   const [only] = entries
   return entries.length === 1 && only?.isDirectory() ? join(folder, only.name) : folder

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { readArguments, run } from '@leitai/competition/archive/command'
 import * as editor from '@leitai/competition/competition-editor/contract'
 import { draftOf, editorHelpers } from '@leitai/competition/competition-editor/testing-editor'
+import { competitions } from '@leitai/competition/definition/table'
 import { standings } from '@leitai/competition/submission/table'
 import { teams } from '@leitai/competition/team/table'
 import { users } from '@leitai/identity/account/table'
@@ -75,7 +76,7 @@ describe('a bundle of Codabench', () => {
       expect(draft.texts.task.en).toContain('Words are counted.')
       expect(draft.texts.rules.en).toContain('Be fair.')
       expect(said('left')).toContainEqual(expect.stringContaining('queue'))
-      expect(said('left')).toContainEqual(expect.stringContaining('map.png'))
+      expect(said('todo')).toContainEqual(expect.stringContaining('map.png'))
       expect(said('left')).toContainEqual(expect.stringContaining('Secret'))
       expect(said('changed')).toContainEqual(expect.stringContaining('500'))
       expect(said('carried').length).toBeGreaterThan(5)
@@ -89,19 +90,21 @@ describe('a bundle of Codabench', () => {
     expect(faults).toEqual([])
     expect(draft.basics.type).toBe('application')
     expect(said('left')).toContainEqual(expect.stringContaining('bash run.sh'))
-    expect(said('changed')).toContainEqual(expect.stringContaining('应用赛'))
+    expect(said('todo')).toContainEqual(expect.stringContaining('应用赛'))
   })
 
   test.runIf(missing === null)(
-    'whose program fails keeps the draft without that scoring',
+    'whose program fails keeps its program, columns and reference data; the sample alone is left',
     async () => {
       const program = zipOf({
         'metadata.yaml': 'command: python3 score.py',
         'score.py': 'raise ValueError("no such thing")',
       })
-      const { faults, said } = await imported(codabench({ 'scoring.zip': program }))
+      const { draft, faults, said } = await imported(codabench({ 'scoring.zip': program }))
       expect(faults).toEqual([])
-      expect(said('left')).toContainEqual(expect.stringContaining('no such thing'))
+      expect(draft.stages[0]?.scoring.choice).toMatchObject({ metric: { name: 'formula-python' }, name: 'accuracy' })
+      expect(draft.files.map(({ name }) => name)).toEqual(['kit.zip'])
+      expect(said('todo')).toContainEqual(expect.stringMatching(/^sample-1\.zip: .*no such thing/))
     },
     120_000,
   )
@@ -145,7 +148,7 @@ describe('a bundle of Codabench', () => {
       expect(faults).toEqual([])
       expect(draft.files.map(({ name }) => name)).toEqual(['kit.zip'])
       expect(draft.stages[0]?.scoring.choice?.metric.name).toBe('formula-python')
-      expect(said('left')).toContainEqual(expect.stringMatching(/^solution\.zip: .*公开答案/))
+      expect(said('todo')).toContainEqual(expect.stringMatching(/^solution\.zip: .*公开答案/))
     },
     120_000,
   )
@@ -180,9 +183,9 @@ test.runIf(missing === null)(
     expect(from).toBe('CodaLab')
     expect(draft.stages).toMatchObject([{ name: { en: 'First phase' }, endAt: '2031-06-30T00:00:00.000Z' }])
     expect(draft.stages[0]?.scoring.choice).toMatchObject({ name: 'accuracy', metric: { name: 'formula-python' } })
-    expect(said('left')).toContainEqual(expect.stringContaining('https://data.example.org/text.zip'))
+    expect(said('todo')).toContainEqual(expect.stringContaining('https://data.example.org/text.zip'))
     expect(said('left')).toContainEqual(expect.stringContaining('admin_names'))
-    expect(said('changed')).toContainEqual(expect.stringContaining('answer.txt'))
+    expect(said('todo')).toContainEqual(expect.stringContaining('answer.txt'))
   },
   120_000,
 )
@@ -266,7 +269,7 @@ describe('files of Kaggle', () => {
       ['sample_submission.csv', 'CC0-1.0'],
       ['train.csv', 'CC0-1.0'],
     ])
-    expect(said('left')).toContainEqual(expect.stringContaining('$500'))
+    expect(said('todo')).toContainEqual(expect.stringContaining('$500'))
   }, 60_000)
 
   // covers: rely.import.answers
@@ -278,7 +281,7 @@ describe('files of Kaggle', () => {
     }
     const { draft, said } = await imported(kaggle({}, more))
     expect(draft.files.map(({ name }) => name)).toEqual(['sample_submission.csv', 'train.csv'])
-    for (const name of Object.keys(more)) expect(said('left')).toContainEqual(expect.stringContaining(name))
+    for (const name of Object.keys(more)) expect(said('todo')).toContainEqual(expect.stringContaining(name))
   }, 60_000)
 
   test('with an unknown metric get one that fits, and the report says so', async () => {
@@ -286,9 +289,60 @@ describe('files of Kaggle', () => {
       kaggle({ evaluationMetric: 'Some Score' }, { 'publicleaderboard.csv': 'TeamId,Score\n1,2\n' }),
     )
     expect(draft.stages[0]?.scoring.choice?.metric.name).toBe('accuracy')
-    expect(said('changed')).toContainEqual(expect.stringContaining('Some Score'))
+    expect(said('todo')).toContainEqual(expect.stringContaining('Some Score'))
     expect(said('left')).toContainEqual(expect.stringContaining('publicleaderboard.csv'))
   }, 60_000)
+})
+
+/** What the command prints for a bundle that it shall publish, and whether it has done so. */
+async function published(zip: Uint8Array) {
+  const folder = mkdtempSync(join(tmpdir(), 'leitai-foreign-'))
+  const file = join(folder, 'competition.zip')
+  writeFileSync(file, zip)
+  const order = readArguments(['import', file, '--publish', '--lang', 'en'])
+  if (!order) throw new Error('no order')
+  const lines: string[] = []
+  const site = () => Promise.reject(new Error('not asked for'))
+  const openScorers = async () => app.ctx.scorers
+  const isDone = await run({ ...app.ctx, site, openScorers }, order, (line) => lines.push(line)).finally(() =>
+    rmSync(folder, { recursive: true }),
+  )
+  const id = Number(/Imported competition (\d+)/.exec(lines.join('\n'))?.[1])
+  const [row] = await db.select({ status: competitions.status }).from(competitions).where(eq(competitions.id, id))
+  return { isDone, status: row?.status, held: lines.filter((line) => line.startsWith('not published')) }
+}
+
+describe.runIf(missing === null)('what is to be published at once', () => {
+  test('is published if the sample of every stage scores', async () => {
+    expect(await published(codabench())).toEqual({ isDone: true, status: 'published', held: [] })
+  }, 120_000)
+
+  test.each([
+    [
+      'whose program fails',
+      { 'scoring.zip': zipOf({ 'metadata.yaml': 'command: python3 score.py', 'score.py': 'raise ValueError(1)' }) },
+      'was never tried on a sample',
+    ],
+    ['without a sample', { 'competition.yaml': codabenchYaml.replace('solutions:', 'none:') }, 'was never tried'],
+    [
+      'with a date that cannot be read',
+      { 'competition.yaml': codabenchYaml.replace("'2030-2-1'", 'in spring') },
+      'in spring',
+    ],
+    [
+      'whose leaderboard only hosts saw',
+      { 'competition.yaml': codabenchYaml.replace('    key: main', '    key: main\n    hidden: true') },
+      'Only the hosts saw',
+    ],
+  ])(
+    '%s it stays a draft, and the reason is given',
+    async (_, files, reason) => {
+      const { isDone, status, held } = await published(codabench(files))
+      expect([isDone, status]).toEqual([false, 'draft'])
+      expect(held).toContainEqual(expect.stringContaining(reason))
+    },
+    120_000,
+  )
 })
 
 test('the command prints the report; with --submissions it carries teams, submissions and boards, with placeholder accounts', async () => {

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { readStart } from '@leitai/competition/archive/files'
 import type { ManifestInput } from '@leitai/competition/archive/manifest'
 import { filesBelow } from '@leitai/zip/content'
-import { addData, beginning, type Fields, limitsOf, momentOf, numberOf, textOf, YEAR_MS } from './common.ts'
+import { addData, beginning, limitsOf, sayUnread, YEAR_MS } from './common.ts'
 import { located, type Making, put, putText, type ScoringInput } from './folder.ts'
+import { dateOf, readMoment } from './moments.ts'
 import { textsOf } from './pages.ts'
 import { putDriver } from './program.ts'
 import { headOf, truthOf } from './tables.ts'
 import { blanks } from './texts.ts'
+import { type Fields, numberOf, textOf } from './values.ts'
 
 /** Metrics of scikit-learn that the platform computes the same, for one column. */
 const same: Record<string, string> = {
@@ -59,17 +61,23 @@ export async function fromHuggingFace(making: Making, source: Fields, now: Date)
   const { notes } = making
   notes.say('changed', 'conf.json', 'oneLanguage')
   for (const key of Object.keys(source)) if (!KNOWN.includes(key)) notes.say('left', key, 'unknown')
-  if (textOf(source.LOGO) !== '') notes.say('left', 'LOGO', 'dataElsewhere', { name: textOf(source.LOGO) })
-  if (textOf(source.DATASET) !== '') notes.say('left', 'DATASET', 'dataElsewhere', { name: textOf(source.DATASET) })
+  if (textOf(source.LOGO) !== '') notes.say('todo', 'LOGO', 'dataElsewhere', { name: textOf(source.LOGO) })
+  if (textOf(source.DATASET) !== '') notes.say('todo', 'DATASET', 'dataElsewhere', { name: textOf(source.DATASET) })
   if (textOf(source.COMPETITION_TYPE) === 'script') notes.say('left', 'COMPETITION_TYPE', 'script', { name: 'script' })
   const present = await filesBelow(making.source)
   const pages = PAGES.filter(([, file]) => present.includes(file)).map(([title, file]) => ({ title, file }))
   const heading = await titleIn(making, pages[0]?.file)
   const texts = await textsOf(making, pages, '')
-  const end = momentOf(source.END_DATE)
+  const written = readMoment(source.END_DATE)
+  const end = dateOf(written)
   const closes = end ?? new Date(now.getTime() + YEAR_MS)
   const starts = closes > now ? now : new Date(closes.getTime() - YEAR_MS)
-  notes.say('changed', 'END_DATE', end ? 'startNone' : 'stageEnd', { name: 'Competition', start: starts, end: closes })
+  if (!sayUnread(making, 'END_DATE', written, closes))
+    notes.say('changed', 'END_DATE', end ? 'startNone' : 'stageEnd', {
+      name: 'Competition',
+      start: starts,
+      end: closes,
+    })
   const scoring = await scoringOf(making, source)
   const solution = await located(making, 'solution.csv')
   for (const name of ['train.csv', 'test.csv'])
@@ -129,7 +137,7 @@ async function scoringOf(making: Making, source: Fields): Promise<ScoringInput |
     if (making.data.some(({ sample }) => sample) || !(await stat(join(making.source, name)).catch(() => null))) continue
     await addData(making, { name, stage: 1, sample: true, licence: 'CC0-1.0', unlike: [solution.path] })
   }
-  if (!making.data.some(({ sample }) => sample)) notes.say('left', 'solution.csv', 'sampleNone')
+  if (!making.data.some(({ sample }) => sample)) notes.say('todo', 'solution.csv', 'sampleNone')
   if (truth.split !== null) notes.say('carried', truth.split, 'boards', { a: 'public', b: 'private' })
   const picks = Math.floor(numberOf(source.SELECTION_LIMIT) ?? 2)
   const pickLimit = Math.min(Math.max(picks, 1), 5)

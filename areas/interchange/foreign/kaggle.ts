@@ -1,25 +1,13 @@
 import type { ManifestInput } from '@leitai/competition/archive/manifest'
 import { filesBelow } from '@leitai/zip/content'
-import {
-  addData,
-  beginning,
-  bothOf,
-  type Fields,
-  fieldsOf,
-  itemsOf,
-  limitsOf,
-  lineOf,
-  listOf,
-  momentOf,
-  numberOf,
-  textOf,
-  timesOf,
-} from './common.ts'
+import { addData, beginning, limitsOf, sayUnknown, sayUnlicensed, timesOf } from './common.ts'
 import { KAGGLE_FILES } from './contract.ts'
 import { located, type Making, put, type ScoringInput } from './folder.ts'
+import { readMoment } from './moments.ts'
 import { textsOf } from './pages.ts'
 import { guessedMetric, headOf, truthOf } from './tables.ts'
 import { blanks } from './texts.ts'
+import { bothOf, type Fields, fieldsOf, isTrue, itemsOf, lineOf, listOf, numberOf, textOf } from './values.ts'
 
 /** What Kaggle calls its metrics, in plain letters, to the platform’s. */
 const same: Record<string, string> = {
@@ -53,6 +41,41 @@ const same: Record<string, string> = {
   averageprecision: 'average-precision',
   levenshteinmean: 'levenshtein',
 }
+/** Keys of the metadata of competitions and of datasets that are read. */
+const KNOWN = [
+  'title',
+  'titleNullable',
+  'slug',
+  'briefDescription',
+  'subtitle',
+  'subtitleNullable',
+  'description',
+  'url',
+  'ref',
+  'id',
+  'enabledDate',
+  'enabled_date',
+  'startDate',
+  'deadline',
+  'Deadline',
+  'reward',
+  'rewardNullable',
+  'numPrizes',
+  'evaluationMetric',
+  'evaluation_metric',
+  'maxDailySubmissions',
+  'max_daily_submissions',
+  'maxTeamSize',
+  'max_team_size',
+  'organizationName',
+  'privacy',
+  'restrictLinkToEmailList',
+  'licenses',
+  'resources',
+  'data',
+  'keywords',
+  'tags',
+]
 const options: Record<string, Record<string, string>> = { quadraticweightedkappa: { weights: 'quadratic' } }
 
 const SAMPLE = /^(?:sample_?submissions?|submission_?sample|sample)\.csv$/i
@@ -76,6 +99,18 @@ function firstOf(source: Fields, ...keys: string[]): unknown {
   return key === undefined ? undefined : source[key]
 }
 
+const isSet = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== false
+
+/** `kaggle competitions init` writes what is not used as null or false. */
+const withoutBlanks = (given: Fields): Fields =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => isSet(value)))
+
+/** A prize is a text, or `{ id, quantity, clarification }`. */
+function rewardOf(reward: unknown): string {
+  const { id, quantity, clarification } = fieldsOf(reward)
+  return textOf(reward) || [textOf(quantity), textOf(id), textOf(clarification)].filter((part) => part !== '').join(' ')
+}
+
 /**
  * Makes a competition of files of Kaggle: the metadata of a dataset (`kaggle datasets metadata`) or of a competition (as the API lists it),
  * with sample_submission.csv and solution.csv, whose column Usage says Public or Private.
@@ -95,8 +130,8 @@ export async function fromKaggle(making: Making, source: Fields, now: Date): Pro
     [
       {
         name: title || 'Competition',
-        start: momentOf(firstOf(given, 'enabledDate', 'enabled_date', 'startDate')),
-        end: momentOf(firstOf(given, 'deadline', 'Deadline')),
+        start: readMoment(firstOf(given, 'enabledDate', 'enabled_date', 'startDate')),
+        end: readMoment(firstOf(given, 'deadline', 'Deadline')),
       },
     ],
     now,
@@ -119,7 +154,7 @@ export async function fromKaggle(making: Making, source: Fields, now: Date): Pro
       licence: 'CC0-1.0',
       ...unlike,
     })
-  if (scoring && sample === undefined) notes.say('left', 'sample_submission.csv', 'sampleNone')
+  if (scoring && sample === undefined) notes.say('todo', 'sample_submission.csv', 'sampleNone')
   const resources = itemsOf(given.resources ?? given.data)
   for (const name of present) {
     const plain = name.split('/').at(-1) ?? name
@@ -132,7 +167,7 @@ export async function fromKaggle(making: Making, source: Fields, now: Date): Pro
     )
       continue
     if (ANSWERS.test(name)) {
-      notes.say('left', name, 'dataIsTruth')
+      notes.say('todo', name, 'dataIsTruth')
       continue
     }
     const about = resources.find((one) => textOf(one.path ?? one.name) === name) ?? {}
@@ -143,17 +178,25 @@ export async function fromKaggle(making: Making, source: Fields, now: Date): Pro
       ...(licence !== '' && { licence }),
     })
   }
-  if (licence === '' && making.data.length > 0) notes.say('changed', 'data', 'licence')
+  sayUnlicensed(making)
   const pages = present
     .filter((name) => /\.md$/i.test(name))
     .map((file) => ({ title: file.replace(/\.md$/i, ''), file }))
   const texts = await textsOf(making, pages, textOf(given.description))
-  const reward = textOf(firstOf(given, 'reward', 'rewardNullable'))
-  if (reward !== '') notes.say('left', 'reward', 'reward', { text: reward })
+  const reward = rewardOf(firstOf(given, 'reward', 'rewardNullable'))
+  if (reward !== '') notes.say('todo', 'reward', 'reward', { text: reward })
+  if (isSet(given.numPrizes)) notes.say('todo', 'numPrizes', 'prizes', { count: numberOf(given.numPrizes) ?? 0 })
+  if (/^(?:limited|private)$/i.test(textOf(given.privacy)) || isTrue(given.restrictLinkToEmailList))
+    notes.say('todo', 'privacy', 'privacy', { text: textOf(given.privacy) || 'restrictLinkToEmailList' })
+  sayUnknown(making, '', [withoutBlanks(given)], KNOWN)
   const tags = [...listOf(given.keywords), ...listOf(given.tags).map((tag) => fieldsOf(tag).name ?? tag)]
   const team = numberOf(firstOf(given, 'maxTeamSize', 'max_team_size'))
   return {
-    ...beginning(title, textOf(firstOf(given, 'subtitle', 'subtitleNullable', 'description'))),
+    ...beginning(
+      title,
+      textOf(firstOf(given, 'briefDescription', 'subtitle', 'subtitleNullable', 'description')),
+      textOf(given.slug),
+    ),
     ...texts,
     ...(textOf(given.organizationName) !== '' && { host: bothOf(lineOf(given.organizationName, 100)) }),
     type: 'algorithm',
@@ -198,13 +241,18 @@ async function scoringOf(
   const metric = equivalent ?? guessedMetric(head, truth.targets[0] ?? '')
   if (equivalent !== undefined) notes.say('carried', 'evaluationMetric', 'metric', { from: written, to: equivalent })
   else
-    notes.say('changed', 'evaluationMetric', written === '' ? 'metricGuessed' : 'metricUnknown', {
+    notes.say('todo', 'evaluationMetric', written === '' ? 'metricGuessed' : 'metricUnknown', {
       from: written,
       to: metric,
     })
   if (truth.split !== null) notes.say('carried', truth.split, 'boards', { a: 'Public', b: 'Private' })
   return {
-    ...limitsOf(making, 'maxDailySubmissions', firstOf(given, 'maxDailySubmissions', 'max_daily_submissions'), null),
+    ...limitsOf(
+      making,
+      'maxDailySubmissions',
+      firstOf(given, 'maxDailySubmissions', 'max_daily_submissions') ?? 5,
+      null,
+    ),
     metric,
     options: options[plain] ?? {},
     id: truth.id,

@@ -4,6 +4,8 @@ import { fill } from '@leitai/platform/contract/fill'
 import type { Words } from '@leitai/platform/contract/inputs'
 import { type NoteWord, noteWords } from './texts.ts'
 
+/** What a host decides before anybody sees the competition. */
+const HOLDING: readonly NoteWord[] = ['dateUnread', 'boardHidden', 'privacy']
 const LONGEST_PLACE = 200
 const LONGEST_TEXT = 500
 const MOST = 200
@@ -24,8 +26,11 @@ function filled(text: string, values: Values, language: keyof Words): string {
 /** Collects what becomes of the parts, each thing once; names from foreign files are made safe to show. */
 export function newNotes() {
   const notes: Note[] = []
+  const holding: Note[] = []
   return {
     list: notes as readonly Note[],
+    /** Those that keep the competition from being published. */
+    holding: holding as readonly Note[],
     say(kind: NoteKind, place: string, word: NoteWord, values: Values = {}): void {
       const [zh, en] = noteWords[word]
       const note: Note = {
@@ -35,7 +40,9 @@ export function newNotes() {
         en: filled(en, values, 'en'),
       }
       const isKnown = notes.some((one) => one.kind === kind && one.place === note.place && one.en === note.en)
-      if (!isKnown && notes.length < MOST) notes.push(note)
+      if (isKnown) return
+      if (notes.length < MOST) notes.push(note)
+      if (HOLDING.includes(word)) holding.push(note)
     },
   }
 }

@@ -28,7 +28,7 @@ function tabOf(title: string): Tab {
 /** Pictures of the bundle have no address here: their descriptions stay. */
 function withoutPictures(making: Making, place: string, text: string): string {
   return text.replace(PICTURE, (_, words: string, name: string) => {
-    making.notes.say('left', place, 'pagePicture', { name })
+    making.notes.say('todo', place, 'pagePicture', { name })
     return words
   })
 }

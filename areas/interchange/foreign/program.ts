@@ -1,10 +1,10 @@
 import { copyFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { findFile, readText } from '@leitai/competition/archive/files'
-import { readYaml } from '@leitai/competition/archive/source'
 import { filesBelow } from '@leitai/zip/content'
-import { fieldsOf, textOf } from './common.ts'
 import { type Making, putProgram, putText } from './folder.ts'
+import { readPyYaml } from './py-yaml.ts'
+import { fieldsOf, textOf } from './values.ts'
 
 /** The driver of a program from elsewhere, which becomes its score.py. */
 export async function putDriver(
@@ -22,7 +22,7 @@ export async function warnOfInstalls(making: Making, folder: string, place: stri
     if (!/\.(?:py|sh)$/.test(name)) continue
     const text = await codeOf(join(folder, name))
     if (/\bpip3?['",\s]+install\b|pip\.main/.test(text))
-      return making.notes.say('changed', `${place}/${name}`, 'programInstalls')
+      return making.notes.say('todo', `${place}/${name}`, 'programInstalls')
   }
 }
 
@@ -63,7 +63,7 @@ async function commandOf(original: string): Promise<string> {
     const found = await findFile(original, name)
     if (typeof found === 'string' || found.size > 100_000) continue
     const text = (await readText(found.path)) ?? ''
-    const command = textOf(fieldsOf(readYaml(text).raw).command)
+    const command = textOf(fieldsOf(readPyYaml(text).raw).command)
     if (command !== '') return command
   }
   const files = await filesBelow(original)

@@ -1,7 +1,8 @@
 import type { MoreScoring } from '@leitai/competition/definition/contract.scoring'
 import type * as z from 'zod/mini'
-import { bothOf, columnName, lineOf } from './common.ts'
+import { columnName } from './common.ts'
 import type { Making, ScoringInput } from './folder.ts'
+import { bothOf, lineOf } from './values.ts'
 
 /** A column of a leaderboard over there. */
 export interface BoardColumn {

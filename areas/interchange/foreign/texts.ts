@@ -36,6 +36,11 @@ export const noteWords = {
   ],
   licence: ['数据没有注明许可：请在“数据”中填写', 'The data has no stated licence. Add it under “Data”.'],
   stage: ['阶段“{name}”', 'Stage “{name}”'],
+  stageStart: ['阶段“{name}”没有写开始时间：定为 {start}', 'Stage “{name}” has no start, so it was set to {start}'],
+  dateUnread: [
+    '日期“{text}”无法识别，暂定为 {at}：请在“阶段”中填写',
+    'The date “{text}” couldn’t be read and was set to {at} for now. Enter it under “Stages”.',
+  ],
   stageEnd: ['阶段“{name}”没有结束时间：定为 {end}', 'Stage “{name}” has no end, so it was set to {end}'],
   startNone: [
     '没有写明开始时间：定为 {start}，到 {end} 结束',
@@ -57,6 +62,12 @@ export const noteWords = {
     '阶段的时间不合先后，已调整为 {start} 至 {end}',
     'The stage times were out of order; they now run from {start} to {end}',
   ],
+  nameCut: ['名称过长，截为“{name}”', 'The name is too long and was cut to “{name}”'],
+  boardHidden: [
+    '那里的榜单只给主办方看，这里的榜单是公开的：请在上线前决定',
+    'Only the hosts saw the leaderboard there, and it’s public here. Decide before the launch.',
+  ],
+  migration: ['提交不会自动转到下一阶段', 'Submissions don’t move on to the next stage by themselves'],
   stageMany: ['最多 {limit} 个阶段，其余没有带来', 'Up to {limit} stages; the others weren’t imported'],
   perDay: ['每日 {count} 次提交', '{count} submissions per day'],
   perDayMost: ['每日提交次数改为 {count}（平台的上限）', 'Submissions per day were set to {count}, the maximum'],
@@ -147,6 +158,11 @@ export const noteWords = {
     '奖励是一段文字（{text}）：请在“奖项”中填写',
     'The prize is a text ({text}). Enter the prizes under “Prizes”.',
   ],
+  prizes: ['共 {count} 个奖项：请在“奖项”中填写', 'There are {count} prizes. Enter them under “Prizes”.'],
+  privacy: [
+    '那里的竞赛不公开（{text}）：请在“报名”中选择仅限邀请',
+    'The competition wasn’t public there ({text}). Choose “by invitation” under “Sign-up”.',
+  ],
   terms: ['参赛条款收入“规则”', 'The terms were added to “Rules”'],
   unknown: ['这里没有相应的设置', 'This setting doesn’t exist here'],
   remote: ['评分在别处的机器上进行，没有带来', 'Submissions are scored on external machines; this wasn’t imported'],
@@ -172,6 +188,11 @@ export const noteWords = {
     'Code competition ({name}): the program rules weren’t imported; the stage accepts result files',
   ],
   solutionNone: ['没有 solution.csv，阶段没有评分', 'There’s no solution.csv, so the stage has no scoring'],
+  sampleFails: [
+    '样例不能得分，没有带来（{why}）：请在“评分”中试算，改好程序或另传样例',
+    'The sample didn’t score and wasn’t imported ({why}). Try the scoring under “Scoring”, and mend the program or upload another sample.',
+  ],
+  dataLeft: ['没有带来：{why}', 'It wasn’t imported: {why}'],
   scoringLeft: ['评分没有带来：{why}', 'The scoring wasn’t imported: {why}'],
   application: [
     '没有阶段能评分：暂作应用赛（无评分）。在“阶段”里加上评分后请改为算法赛',

@@ -148,6 +148,7 @@ export const limits = {
     uploadDays: 3,
     files: 100,
     stages: 10,
+    stageName: 100,
     /** Of the competitions of a series. */
     seriesWeights: 50,
     codes: 1000,

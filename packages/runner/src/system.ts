@@ -13,6 +13,8 @@ const LIBRARIES = {
   folders: ['/usr/lib', '/usr/lib64', '/usr/lib32', '/usr/local/lib', '/etc/ld.so.cache', '/nix/store'],
   links: ['/lib', '/lib64', '/lib32'],
 }
+/** Settings that interpreters and libraries come with, and do not work without, as Debian packs them. */
+const BROUGHT = /^(?:matplotlibrc|fonts|R|octave|julia|perl|java-\d+-openjdk|python\d[\d.]*)$/
 /** Of an image, what every program has of its own. */
 const OWN = ['dev', 'proc', 'sys', 'run', 'tmp', 'out', 'pipes']
 
@@ -23,12 +25,15 @@ export interface SystemFolder {
   target: string | null
 }
 
-/** The programs and libraries of this machine, or the libraries alone, and nothing that is somebody’s: no accounts, settings, homes or states. */
+/** The programs and libraries of this machine, or the libraries alone, and nothing that is somebody’s: no accounts, own settings, homes or states. */
 export function systemFolders(kind: 'programs' | 'libraries'): SystemFolder[] {
   const { folders, links } = kind === 'programs' ? PROGRAMS : LIBRARIES
   const isThere = (path: string) => existsSync(path)
+  const brought = kind === 'programs' ? readdirSync('/etc').filter((name) => BROUGHT.test(name)) : []
   return [
-    ...folders.filter(isThere).map((path) => ({ path, from: path, target: null })),
+    ...[...folders, ...brought.map((name) => `/etc/${name}`)]
+      .filter(isThere)
+      .map((path) => ({ path, from: path, target: null })),
     ...links.filter(isThere).map((path) => {
       const real = realpathSync(path)
       return { path, from: path, target: real === path ? null : real.slice(1) }

@@ -13,8 +13,8 @@ const MOST_RATIO = 200
 const SMALL = 10 * 1024 * 1024
 const LONGEST_NAME = 300
 
-/** `kind`: an encrypted entry or a link; `method`: one that is packed by a method that is not read. */
-export type ZipProblem = 'broken' | 'many' | 'large' | 'overlap' | 'path' | 'kind' | 'method'
+/** `kind`: an encrypted entry or a link; `method`: one that is packed by a method that is not read; `case`: two names that differ in case alone. */
+export type ZipProblem = 'broken' | 'many' | 'large' | 'overlap' | 'path' | 'kind' | 'method' | 'case'
 
 /** An archive that is not unpacked. */
 export class UnsafeZip extends Error {
@@ -77,7 +77,10 @@ export interface ExtractLimits {
   skip: (name: string) => boolean
 }
 
-/** Unpacks an archive into `folder` and returns the names of its files. Counts what it really holds: its own figures are not believed. */
+/**
+ * Unpacks an archive into `folder` and returns the names of its files; of entries with the same name the last stays, as other programs have it.
+ * Counts what it really holds: its own figures are not believed.
+ */
 export async function extract(path: string, folder: string, most: ExtractLimits): Promise<string[]> {
   const zip = await yauzl.openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: true }).catch(() => {
     throw new UnsafeZip('broken')
@@ -89,7 +92,7 @@ export async function extract(path: string, folder: string, most: ExtractLimits)
   try {
     if (zip.entryCount > most.entries) throw new UnsafeZip('many')
     const nameOf = await nameReader(path)
-    const seen = new Set<string>()
+    const seen = new Map<string, string>()
     for await (const entry of zip.eachEntry()) {
       const fileName = nameOf(entry)
       if (most.skip(fileName)) continue
@@ -97,8 +100,10 @@ export async function extract(path: string, folder: string, most: ExtractLimits)
       const method = unreadMethod(entry.compressionMethod)
       if (method) throw new UnsafeZip('method', method)
       const target = targetOf(folder, fileName)
-      if (seen.has(target.toLowerCase())) throw new UnsafeZip('path', fileName)
-      seen.add(target.toLowerCase())
+      const former = seen.get(target.toLowerCase())
+      // Not every file system has room for both.
+      if (former !== undefined && former !== target) throw new UnsafeZip('case', fileName)
+      seen.set(target.toLowerCase(), target)
       packed += entry.compressedSize
       // One piece that a thousand entries name would count a thousand times for what it may grow to.
       if (packed > whole) throw new UnsafeZip('overlap', fileName)
@@ -110,8 +115,8 @@ export async function extract(path: string, folder: string, most: ExtractLimits)
           done(bomb ? new UnsafeZip('large', fileName) : null, chunk)
         },
       })
-      await pipeline(await zip.openReadStreamPromise(entry), counted, createWriteStream(target, { flags: 'wx' }))
-      names.push(fileName)
+      await pipeline(await zip.openReadStreamPromise(entry), counted, createWriteStream(target))
+      if (former === undefined) names.push(fileName)
     }
   } catch (error) {
     if (error instanceof UnsafeZip || isOfMachine(error)) throw error

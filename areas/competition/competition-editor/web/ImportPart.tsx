@@ -51,7 +51,7 @@ export function ImportPart({ cmptId, draft }: StepProps) {
 type Imported = NonNullable<z.output<(typeof editorDraft)['output']>['imported']>
 
 /** What must be looked at comes first. */
-const kinds = ['left', 'changed', 'carried'] as const
+const kinds = ['todo', 'left', 'changed', 'carried'] as const
 
 /** What became of the parts of a competition from another platform. */
 function ImportReport({ from, report }: { from: string; report: Imported['report'] }) {
