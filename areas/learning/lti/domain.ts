@@ -10,6 +10,7 @@ import * as answerCalls from './calls/answer.ts'
 import * as toolCalls from './calls/tool.ts'
 import * as contract from './contract.ts'
 import { competitionMoved, homeworkMoved, paperMoved, stageMoved } from './due.ts'
+import { ltiKind } from './kind.ts'
 import { forgetCourses, forgetPlatform, ownData } from './personal-data.ts'
 import { KEY_USE } from './platform.ts'
 import { ltiRefusals } from './refusals.ts'
@@ -27,6 +28,7 @@ export const domain = defineDomain({
   ownData,
   forget: (db, { userId }) => forgetCourses(db, userId),
   routes: registerLti,
+  signInKinds: [ltiKind],
   encrypted: [{ id: ltiKeys.kid, texts: [[ltiKeys.privateKey, KEY_USE]] }],
   hooks: [
     on(gradesMoved, homeworkMoved),
