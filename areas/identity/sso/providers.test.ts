@@ -178,7 +178,7 @@ describe('a trial', () => {
   }
 
   test('goes the whole way while the provider is off, logs nobody in, and shows all that came, once', async () => {
-    await save(oidc('tried'))
+    await save({ ...oidc('tried'), mapping: { ...emptyMapping, name: 'preferred_username', number: 'sub' } })
     const landed = await tried(admin)
     expect([landed.pathname, landed.searchParams.get('tab')]).toEqual(['/v3/judge-space.html', 'logins'])
     const token = landed.searchParams.get('trial') ?? ''
@@ -188,7 +188,7 @@ describe('a trial', () => {
     expect(await admin.call(admins.ssoTrial, { token })).toMatchObject({
       provider: 'tried',
       problem: null,
-      attributes: expect.arrayContaining([{ name: 'name', values: ['演示庚'] }]),
+      attributes: expect.arrayContaining([{ name: 'preferred_username', values: ['演示庚'] }]),
       claims: { subject: 'trial', name: '演示庚', number: 'trial', email: 'geng@example.edu', emailVerified: false },
       warnings: ['noRole'],
     })
@@ -202,7 +202,7 @@ describe('a trial', () => {
     const found = await admin.call(admins.ssoTrial, { token: landed.searchParams.get('trial') ?? '' })
     expect(found).toMatchObject({
       reason: 'failed',
-      problem: 'the CAS server refused the ticket',
+      problem: 'ResponseBodyError OAUTH_RESPONSE_BODY_ERROR invalid_grant',
       claims: null,
       attributes: [],
     })

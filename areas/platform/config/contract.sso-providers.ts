@@ -128,7 +128,7 @@ export function defineKind<K extends string, S extends Settings>(kind: Kind<K, S
 }
 
 /** The kind of this name; undefined where the part that speaks it is not in this installation. */
-export const declaredKind = (kind: string): Kind | undefined => declared.get(kind)
+export const declaredKind = (kind: string): DeclaredKind | undefined => declared.get(kind)
 
 /** The kind of settings that were read. */
 export function kindOf({ kind }: Pick<SsoProvider, 'kind'>): Kind {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { refusalText } from '../contract/refusals.ts'
 import { problemText } from '../contract/validation.ts'
-import { AbsentProvider, declaredKind, SsoProvider } from './contract.sso-providers.ts'
+import { AbsentProvider, declaredKind, kindOf, type SsoProvider } from './contract.sso-providers.ts'
 import { readOidcProviders } from './oidc-providers.ts'
 
 /** A log-in provider of the environment, with its secret; empty: none. */
@@ -48,14 +48,19 @@ function readEntry(entry: unknown, at: number, complain: Complain): SsoProviderC
     return complain(`${place}.kind：没有这种登录方式`, `${place}.kind: there is no such kind of provider`)
   const settings = { kind: name, ...more }
   if (!kind) return readWith(AbsentProvider, settings, place, complain)
-  const read = readWith(SsoProvider, settings, place, complain)
+  const read: SsoProvider = readWith(kind.settings, settings, place, complain)
   if (secret === '' && kind.needsSecret) complain(`${place}.secret：请填写密钥`, `${place}.secret: enter the secret`)
-  const refusal = kind.refusal?.(read)
+  const refusal = kindOf(read).refusal?.(read)
   if (refusal) complain(`${place}：${refusalText(refusal, 'zh')}`, `${place}: ${refusalText(refusal, 'en')}`)
   return { ...read, secret }
 }
 
-function readWith<T>(schema: z.ZodMiniType<T>, settings: object, place: string, complain: Complain): T {
+function readWith<S extends z.ZodMiniType>(
+  schema: S,
+  settings: object,
+  place: string,
+  complain: Complain,
+): z.output<S> {
   const read = z.safeParse(schema, settings)
   if (read.success) return read.data
   const [first] = read.error.issues
