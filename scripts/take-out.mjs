@@ -8,6 +8,7 @@ import { dirname, join, posix } from 'node:path'
 /** The folder of each optional part. Nothing but apps, and tests, imports one. */
 export const PARTS = {
   'cluster-engines': 'packages/cluster-engines',
+  enterprise: 'areas/enterprise',
   interchange: 'areas/interchange',
   learning: 'areas/learning',
 }

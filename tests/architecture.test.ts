@@ -11,6 +11,7 @@ import { metrics } from '../packages/scorer/src/metrics/index.ts'
 import { hooksPage } from '../scripts/docs/hooks.ts'
 import { jobsPage } from '../scripts/docs/jobs.ts'
 import { metricsPage } from '../scripts/docs/metrics.ts'
+import { PARTS } from '../scripts/take-out.mjs'
 
 /** Enforces the import rules of docs/ARCHITECTURE.md, section “Who may import whom”. */
 const ROOT = join(import.meta.dirname, '..')
@@ -198,7 +199,7 @@ const FLOORS = [
   ['identity'],
   ['site'],
   ['competition'],
-  ['community', 'learning', 'interchange'],
+  ['community', 'learning', 'interchange', 'enterprise'],
   ['operations'],
 ]
 const height = (path: string) =>
@@ -214,6 +215,12 @@ const isUpward = ({ from, to }: Import) =>
 test('an area imports only from areas below it, types included', () => {
   expect(offences(isUpward)).toEqual([])
   expect(readdirSync(join(ROOT, 'areas')).filter((name) => !FLOORS.flat().includes(name))).toEqual([])
+})
+
+test('nothing but applications and tests imports a part that can be taken out', () => {
+  const parts = Object.values(PARTS)
+  const outside = ({ from, to }: Import) => parts.includes(unit(to)) && unit(from) !== unit(to)
+  expect(offences((one) => outside(one) && !one.from.startsWith('apps/') && !isTest(one.from))).toEqual([])
 })
 
 test('a refusal is declared no higher than the code that gives it', () => {

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp, type Visitor } from '../apps/testing/open-test-app.ts'
+import { makeCertificate } from '../areas/enterprise/testing-certificate.ts'
 import { currentLogin, logout } from '../areas/identity/account/contract.session.ts'
 import { getUserOtherSetting } from '../areas/identity/profile/contract.ts'
 import { plainProvider } from '../areas/identity/provider/testing.ts'
 import { ssoCreate, ssoLogin } from '../areas/identity/sso/contract.ts'
 import { comeBack, leave, postAcross } from '../areas/identity/sso/testing-browser.ts'
-import { makeCertificate } from '../areas/identity/sso/testing-certificate.ts'
 import { whyNotTried } from './release-tools.ts'
 
 /**

@@ -8,12 +8,15 @@ import { PARTS, type Part, takeOut } from '../scripts/take-out.mjs'
 /** Optional parts can be taken out: what stays compiles, is built, starts and passes its tests. Some minutes each. */
 const ROOT = join(import.meta.dirname, '..')
 const parts = Object.keys(PARTS) as Part[]
-/** Of what stays: servers that start, every call and page of a visitor, competition folders, runners, and the law of the areas. */
+/** Of what stays: servers that start, every call and page of a visitor, log-in, competition folders, runners, and the law of the areas. */
 const SAMPLE = [
   'apps/agent',
   'apps/server/closed-server.test.ts',
   'apps/server/starting.test.ts',
   'areas/competition/archive/archive.test.ts',
+  'areas/identity/sso/absent.test.ts',
+  'areas/identity/sso/providers.test.ts',
+  'areas/identity/sso/sso.test.ts',
   'packages/runner/src/agent',
   'tests/cached-calls.test.ts',
 ]

@@ -30,6 +30,10 @@ import { domain as statistics } from '@leitai/competition/statistics/domain'
 import { domain as submission } from '@leitai/competition/submission/domain'
 import { domain as team } from '@leitai/competition/team/domain'
 import { domain as works } from '@leitai/competition/works/domain'
+import { domain as cas } from '@leitai/enterprise/cas/domain'
+import { domain as ldap } from '@leitai/enterprise/ldap/domain'
+import { domain as messengers } from '@leitai/enterprise/messengers/domain'
+import { domain as saml } from '@leitai/enterprise/saml/domain'
 import { domain as account } from '@leitai/identity/account/domain'
 import { domain as filter } from '@leitai/identity/filter/domain'
 import { domain as organisation } from '@leitai/identity/organisation/domain'
@@ -85,6 +89,10 @@ export const domains: readonly Domain[] = [
   training,
   foreign,
   codabench,
+  cas,
+  saml,
+  ldap,
+  messengers,
   appeal,
   catalog,
   certificate,

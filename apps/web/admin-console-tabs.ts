@@ -10,7 +10,6 @@ import { libraryAdminTab as library } from '@leitai/competition/library/web/tabs
 import { runnersAdminTab as runners } from '@leitai/competition/run/web/tabs'
 import { organisationsAdminTab as organisations } from '@leitai/identity/organisation/web/tabs'
 import { realNameAdminTab as realname } from '@leitai/identity/realname/web/tabs'
-import { loginsAdminTab as logins } from '@leitai/identity/sso/web/tabs'
 import { labAdminTab as lab } from '@leitai/learning/lab/web/tabs'
 import { ltiAdminTab as lti } from '@leitai/learning/lti/web/tabs'
 import { trainingAdminTab as training } from '@leitai/learning/training/web/tabs'
@@ -28,7 +27,7 @@ import { feedbackAdminTab as feedback } from '@leitai/site/feedback/web/tabs'
 import { noticeAdminTab as notices } from '@leitai/site/message/web/tabs'
 import { siteAdminTab as site } from '@leitai/site/settings/web/tabs'
 import { hostTabsFor } from './host-console-tabs.ts'
-import { hostConsoleTab as hostConsole } from './pages/tabs.ts'
+import { hostConsoleTab as hostConsole, loginsAdminTab as logins } from './pages/tabs.ts'
 
 /** Tabs of the admin console (/judge-space.html), in display order: by group. */
 export const adminTabs = {

@@ -1,4 +1,5 @@
 import type { Namespace } from '@leitai/platform/web/framework/i18n/texts'
+import { texts as ofEnterprise } from './enterprise/texts.ts'
 import { texts as ofLearning } from './learning/texts.ts'
 
 /**
@@ -97,6 +98,7 @@ const TEXTS: Record<Namespace, Bundle> = {
   revision: 'hosting',
   health: 'admin',
   logins: 'admin',
+  ...ofEnterprise,
   outbox: 'admin',
 }
 

@@ -6,6 +6,7 @@ export const texts = {
   homework: 'learning',
   lab: 'learning',
   lti: 'learning',
+  'lti-provider': 'admin',
   notebook: 'compete',
   training: 'learning',
 } as const satisfies Partial<Record<Namespace, Bundle>>

@@ -1,4 +1,5 @@
-import { beginsElsewhere, SsoProvider } from '@leitai/platform/config/contract.sso-providers'
+import { AbsentProvider, declaredKind, kindOf, SsoProvider } from '@leitai/platform/config/contract.sso-providers'
+import { isDeclared } from '@leitai/platform/config/sso-providers'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Words } from '@leitai/platform/contract/inputs'
 import type { Language } from '@leitai/platform/contract/language'
@@ -27,7 +28,7 @@ const stored = keptRead({ reads: [ssoProviders] }, (db: Db, _all: 'all') =>
 
 /** All providers in their order: those of the environment first, which also win over others of the same key. */
 export async function allProviders({ db, config }: Where): Promise<StoredProvider[]> {
-  const fixed = config.ssoProviders.map(({ secret, ...settings }) => ({
+  const fixed = config.ssoProviders.filter(isDeclared).map(({ secret, ...settings }) => ({
     settings,
     on: true,
     fixed: true,
@@ -47,8 +48,35 @@ export async function allProviders({ db, config }: Where): Promise<StoredProvide
 export const openProviders = async (ctx: Where) => (await allProviders(ctx)).filter(({ on }) => on)
 
 /** Those of them with which this site can begin: on the log-in page, and in the settings of an account. */
-export const offeredProviders = async (ctx: Where) =>
-  (await openProviders(ctx)).filter(({ settings }) => !beginsElsewhere(settings.kind))
+export const offeredProviders = async (ctx: Where): Promise<OfferedProvider[]> =>
+  (await openProviders(ctx)).flatMap(({ settings }) => {
+    const { way } = kindOf(settings)
+    return way === 'elsewhere' ? [] : [{ key: settings.key, name: settings.name, password: way === 'password' }]
+  })
+
+interface OfferedProvider {
+  key: string
+  name: Words
+  /** It asks for a user name and a password. */
+  password: boolean
+}
+
+interface Absent extends AbsentProvider {
+  on: boolean
+  fixed: boolean
+}
+
+/** Those of kinds that are not part of this installation: nobody can log in by them. */
+export async function absentProviders({ db, config }: Where): Promise<Absent[]> {
+  const fixed = config.ssoProviders.filter((one) => !isDeclared(one)).map((one) => ({ ...one, on: true, fixed: true }))
+  const keys = new Set(config.ssoProviders.map(({ key }) => key))
+  const rows = (await stored(db, 'all')).flatMap(({ settings, on }) => {
+    const read = z.safeParse(AbsentProvider, settings)
+    if (!read.success || declaredKind(read.data.kind) || keys.has(read.data.key)) return []
+    return [{ ...read.data, on, fixed: false }]
+  })
+  return [...fixed, ...rows]
+}
 
 /** One by its key, switched on or not. */
 export const findProvider = async (ctx: Where, key: string) =>
@@ -61,8 +89,8 @@ export const secretOf = async (ctx: AppContext, { fixed, secret }: StoredProvide
 
 /** The names of providers by key; one that is gone has its key for a name. */
 export async function providerNames(ctx: Where): Promise<(key: string) => Words> {
-  const all = await allProviders(ctx)
-  return (key) => all.find(({ settings }) => settings.key === key)?.settings.name ?? { zh: key, en: key }
+  const all = [...(await allProviders(ctx)).map(({ settings }) => settings), ...(await absentProviders(ctx))]
+  return (key) => all.find((one) => one.key === key)?.name ?? { zh: key, en: key }
 }
 
 /** The names of providers, as a list in a sentence. */

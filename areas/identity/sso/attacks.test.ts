@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { oidcConfig } from '../provider/testing.ts'
 import { resultOf } from './claims.ts'
-import { oidcProvider } from './providers/oidc.ts'
+import { oidcProvider } from './oidc.ts'
 
 /** Responses of a compromised provider, or of a man in the middle. */
 const own = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,4 +1,4 @@
-import { defaultMappings, type Mapping, type SsoProvider } from '@leitai/platform/config/contract.sso-providers'
+import { kindOf, type Mapping, type SsoProvider } from '@leitai/platform/config/contract.sso-providers'
 import { email as emailAddress } from '@leitai/platform/contract/validation'
 import type { PersonClaims } from '../account/person.ts'
 import type { SsoResult } from '../account/sso-ticket.ts'
@@ -16,12 +16,14 @@ function valuesOf(attributes: Attributes, name: string): readonly string[] {
 }
 
 const listed = (written: string) => written.split(/[,，]/).flatMap((name) => name.trim() || [])
-const namesFor = ({ kind, mapping }: SsoProvider, field: keyof Mapping) =>
-  listed(mapping[field] || defaultMappings[kind][field])
+const namesFor = (settings: SsoProvider, field: keyof Mapping) =>
+  listed(settings.mapping[field] || kindOf(settings).mapping[field])
 
 /** A directory is asked again by the same attribute: there is no second choice. */
-export const subjectNames = (settings: SsoProvider) =>
-  settings.kind === 'ldap' ? namesFor(settings, 'subject').slice(0, 1) : namesFor(settings, 'subject')
+export const subjectNames = (settings: SsoProvider) => {
+  const names = namesFor(settings, 'subject')
+  return kindOf(settings).way === 'password' ? names.slice(0, 1) : names
+}
 
 /** At most 100 characters, without those that the database cannot store. */
 const textOf = (value: string) => [...value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()].slice(0, TEXT_MAX).join('')

@@ -9,6 +9,12 @@ import { ssoErrors } from './contract.ts'
 
 const key = form.text(20)
 
+const ProviderAddress = z.object({
+  what: z.enum(['redirect', 'service', 'metadata', 'acs', 'entityId', 'logout']),
+  url: z.string(),
+})
+export type ProviderAddress = z.output<typeof ProviderAddress>
+
 export const adminSsoProviders = read('/admin/sso/providers.json', {
   access: 'admin',
   input: form.none,
@@ -28,13 +34,20 @@ export const adminSsoProviders = read('/admin/sso/providers.json', {
         suspended: z.int(),
       }),
     ),
-    /** What the other side asks for: addresses of this site, by key. */
-    addresses: z.record(
-      z.string(),
-      z.array(
-        z.object({ what: z.enum(['redirect', 'service', 'metadata', 'acs', 'entityId', 'logout']), url: z.string() }),
-      ),
+    /** Those whose kind is not part of this installation, so that nobody can log in by them. */
+    absent: z.array(
+      z.object({
+        kind: z.string(),
+        key: z.string(),
+        name: shape.Words,
+        on: z.boolean(),
+        fixed: z.boolean(),
+        linked: z.int(),
+        suspended: z.int(),
+      }),
     ),
+    /** What the other side asks for: addresses of this site, by key. */
+    addresses: z.record(z.string(), z.array(ProviderAddress)),
   }),
   summary: 'All log-in providers with their settings, but no secrets',
 })

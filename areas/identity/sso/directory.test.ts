@@ -1,7 +1,6 @@
 import { Refused } from '@leitai/platform/errors/refuse'
 import { afterEach, expect, test, vi } from 'vitest'
 import { inTurn } from './directory.ts'
-import { nameFor } from './providers/ldap.ts'
 
 /** The queue before a directory, with questions that last as long as the test wants. */
 
@@ -50,13 +49,4 @@ test('a question that fails leaves its place to the next', async () => {
     inTurn(() => Promise.reject(new Error('down'))).catch((error: Error) => error.message),
   )
   expect(await Promise.all(failing)).toEqual(Array(12).fill('down'))
-})
-
-test.each([
-  ['ldaps://directory.example.edu', { servername: 'directory.example.edu' }],
-  ['ldaps://10.1.2.3:636', { host: '10.1.2.3' }],
-  ['ldaps://[2001:db8::1]', { host: '2001:db8::1' }],
-  ['ldap://127.0.0.1', { host: '127.0.0.1' }],
-])('a certificate of %s is compared with %j', (url, name) => {
-  expect(nameFor(url)).toEqual(name)
 })

@@ -1,3 +1,4 @@
+import { kindOf } from '@leitai/platform/config/contract.sso-providers'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import { orRefuse, Refused } from '@leitai/platform/errors/refuse'
 import { findProvider, type StoredProvider } from '../provider/providers.ts'
@@ -49,7 +50,8 @@ function placeGiven(): Promise<void> {
 /** The directory of this key, switched on unless an admin tries it. */
 export async function findDirectory(ctx: AppContext, key: string, { trial = false } = {}): Promise<StoredProvider> {
   const provider = orRefuse(await findProvider(ctx, key), 'sso.unknown')
-  if ((!provider.on && !trial) || provider.settings.kind !== 'ldap') throw new Refused({ code: 'sso.unknown' })
+  if ((!provider.on && !trial) || kindOf(provider.settings).way !== 'password')
+    throw new Refused({ code: 'sso.unknown' })
   return provider
 }
 

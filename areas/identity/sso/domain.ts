@@ -6,6 +6,7 @@ import * as providersCalls from './calls/providers.ts'
 import * as providersContract from './contract.providers.ts'
 import * as contract from './contract.ts'
 import { inTurn } from './directory.ts'
+import { oidcKind } from './oidc-kind.ts'
 import { ssoRefusals } from './refusals.ts'
 import { registerSso } from './routes.ts'
 import { tasks } from './scheduled.ts'
@@ -21,4 +22,5 @@ export const domain = defineDomain({
   ),
   tasks,
   routes: registerSso,
+  signInKinds: [oidcKind],
 })

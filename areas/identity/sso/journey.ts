@@ -6,9 +6,9 @@ import { hashToken } from '@leitai/platform/http/dispatcher'
 import { sameText } from '@leitai/platform/keys/keys'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { openTicket, signTicket } from '../account/ticket.ts'
+import { BASE } from './addresses.ts'
 import type { SsoError } from './contract.ts'
 import { type Checks, SsoFailure } from './provider.ts'
-import { BASE } from './registry.ts'
 
 /** An SSO log-in in progress: what the browser carries in a signed cookie from its beginning to its end. */
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oidcConfig } from '../provider/testing.ts'
 import { resultOf } from './claims.ts'
-import { oidcProvider } from './providers/oidc.ts'
+import { oidcProvider } from './oidc.ts'
 
 /** A provider that returns whatever the test wants, including invalid data. */
 const [own, foreign] = [1, 2].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }))

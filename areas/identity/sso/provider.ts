@@ -1,10 +1,8 @@
-import type { ProviderKind, SsoProvider } from '@leitai/platform/config/contract.sso-providers'
+import type { ProviderKind, SettingsOf } from '@leitai/platform/config/contract.sso-providers'
 import type { Words } from '@leitai/platform/contract/inputs'
 import type { SsoError } from './contract.ts'
 
-/** What every log-in provider can do, whatever its protocol; each is in `providers/`. */
-
-export type SettingsOf<K extends ProviderKind> = Extract<SsoProvider, { kind: K }>
+/** What a log-in provider can do, by the way that its kind is spoken with; kind.ts says what a kind is. */
 
 /** The secrets of one SSO log-in, from its beginning to its end. */
 export interface Checks {
@@ -44,10 +42,54 @@ export interface Ended {
   expiresAt: Date
 }
 
-/** Where a provider of this kind sends the browser back to. */
+/** A response that is good, for whoever began with this state. */
+export interface Received {
+  state: string
+  arrival: Arrival
+  /** The response is good once, and until then. */
+  id: string
+  expiresAt: Date
+}
+
+/** A request to log out: the fields of a form, or of an address, whose text as it came is then what is signed. */
+export interface LogOutMessage {
+  form: URLSearchParams
+  query?: string
+}
+
+/** One whose response a browser posts. */
+export interface PostingProvider {
+  begin(checks: Checks): Promise<URL>
+  /** A response that a browser posts; it says whose log-in it answers, and the caller checks that this is the browser's. */
+  receive(form: URLSearchParams): Promise<Received>
+  /** The address that ends the log-in there which `leave` of an arrival names; null where there is none any more. */
+  leave(leave: string): Promise<URL | null>
+  /** A signed request to end our log-ins, posted or in an address: which, and the address that tells the other side that they have ended. */
+  ended(message: LogOutMessage): Promise<{ session: string; answer: string | null }>
+  /** What the other side reads of this site. */
+  describe(): string
+}
+
+/** One that is asked for a password. */
+export interface Directory {
+  /** Who has this name and password; null: nobody. */
+  check(user: string, password: string): Promise<Arrival | null>
+  /** Which of these people the directory still knows; disabled ones do not count. */
+  known(subjects: readonly string[]): Promise<Set<string>>
+}
+
+/** A provider with which this site can speak. */
+export type Opened =
+  | { way: 'redirect'; provider: SignInProvider }
+  | { way: 'post'; provider: PostingProvider }
+  | { way: 'password'; directory: Directory }
+  | { way: 'elsewhere' }
+
+/** What one that redirects is made of. */
 export interface Built<K extends ProviderKind> {
   settings: SettingsOf<K>
   secret: string
+  /** Where it sends the browser back to. */
   redirect: string
 }
 

@@ -1,5 +1,5 @@
 import { auditList } from '@leitai/operations/admin-console/contract'
-import { emptyMapping } from '@leitai/platform/config/contract.sso-providers'
+import { emptyMapping, type SettingsOf } from '@leitai/platform/config/contract.sso-providers'
 import type { InputOf } from '@leitai/platform/contract/call'
 import { eq } from '@leitai/platform/db/orm'
 import { encryptedUnder, rotateKeys } from '@leitai/platform/keys/keys'
@@ -18,17 +18,17 @@ import { oidcConfig } from '../provider/testing.ts'
 import * as admins from './contract.providers.ts'
 import * as contract from './contract.ts'
 import { comeBack, leave } from './testing-browser.ts'
-import { openCas } from './testing-cas.ts'
-import { SITE, START } from './testing-sso.ts'
+import { CLIENT, openProvider } from './testing-provider.ts'
+import { CALLBACK, passThrough, SITE, START } from './testing-sso.ts'
 
-const cas = await openCas()
+const provider = await openProvider(SITE + CALLBACK)
 const app = await openTestApp({ siteUrl: SITE, ssoProviders: [oidcConfig('fixed', { secret: 'of the environment' })] })
 const build = builders(app)
 const people = peopleOf(app)
 const admin = await app.as(await build.user({ role: 'admin' }))
 afterAll(async () => {
   await app.end()
-  await cas.close()
+  await provider.close()
 })
 
 type Settings = InputOf<typeof admins.saveSsoProvider>['settings']
@@ -41,46 +41,36 @@ const shared = {
   mapping: emptyMapping,
   teachers: '',
 } as const
-const casSettings = (key: string): Settings => ({
+const oidc = (key: string): SettingsOf<'oidc'> => ({
   ...shared,
-  create: 'ask',
-  kind: 'cas',
+  kind: 'oidc',
   key,
-  url: cas.url,
-  version: '3',
+  issuer: provider.issuer,
+  clientId: CLIENT.id,
+  scope: 'openid profile email',
 })
-const feishu = (key: string): Settings => ({
-  ...shared,
-  create: 'ask',
-  kind: 'feishu',
-  key,
-  clientId: 'cli_demo',
-  tenant: '',
-  international: false,
-  origin: '',
-})
-const save = (settings: Settings, { secret = '', version = 0, by = admin } = {}) =>
+const save = (settings: Settings, { secret = CLIENT.secret, version = 0, by = admin } = {}) =>
   by.call(admins.saveSsoProvider, { settings, secret, version })
 const keysShown = async () => (await app.visitor().call(contract.ssoProviders, {})).map(({ key }) => key)
 
 describe('a provider', () => {
   test('is added switched off, and offered once it is on, at every process', async () => {
-    expect(await save(casSettings('one'))).toEqual({ version: 1 })
+    expect(await save(oidc('one'))).toEqual({ version: 1 })
     expect(await keysShown()).toEqual(['fixed'])
     expect((await app.visitor().fetch(`${START}?provider=one`)).headers.get('location')).toContain('ssoError=unknown')
     await admin.call(admins.turnSsoProvider, { key: 'one', on: true })
     await expect.poll(keysShown).toEqual(['fixed', 'one'])
-    expect((await leave(app.visitor(), 'provider=one')).pathname).toBe('/cas/login')
+    expect((await leave(app.visitor(), 'provider=one')).origin).toBe(new URL(provider.issuer).origin)
     await admin.call(admins.turnSsoProvider, { key: 'one', on: false })
     await expect.poll(keysShown).toEqual(['fixed'])
   })
 
   test('keeps its secret: written, encrypted, and never shown', async () => {
-    const secret = 'a secret of the messenger'
-    expect(await refusalOf(save(feishu('secretive')))).toBe('sso.secret')
-    await save(feishu('secretive'), { secret })
+    const secret = 'a secret of the provider'
+    expect(await refusalOf(save(oidc('secretive'), { secret: '' }))).toBe('sso.secret')
+    await save(oidc('secretive'), { secret })
     // An empty one leaves it as it is.
-    expect(await save({ ...feishu('secretive'), name: { zh: '演示', en: 'Demo' } }, { version: 1 })).toEqual({
+    expect(await save({ ...oidc('secretive'), name: { zh: '演示', en: 'Demo' } }, { secret: '', version: 1 })).toEqual({
       version: 2,
     })
     const answer = await admin.call(admins.adminSsoProviders, {})
@@ -105,12 +95,14 @@ describe('a provider', () => {
   })
 
   test('is not overwritten by a second admin, nor changed in kind, nor added twice', async () => {
-    await save(casSettings('shared'))
-    const outcomes = await Promise.all([1, 2].map(() => refusalOf(save(casSettings('shared'), { version: 1 }))))
+    await save(oidc('shared'))
+    const outcomes = await Promise.all([1, 2].map(() => refusalOf(save(oidc('shared'), { version: 1 }))))
     expect(outcomes.toSorted()).toEqual(['ok', 'sso.changed'])
-    expect(await refusalOf(save(casSettings('shared')))).toBe('sso.keyTaken')
-    expect(await refusalOf(save(feishu('shared'), { version: 2, secret: 'x' }))).toBe('sso.kind')
-    expect(await refusalOf(save(casSettings('unborn'), { version: 3 }))).toBe('sso.changed')
+    expect(await refusalOf(save(oidc('shared')))).toBe('sso.keyTaken')
+    const settings = { ...oidc('other'), kind: 'magic' as 'oidc' }
+    await app.ctx.db.insert(ssoProviders).values({ key: 'other', settings, updatedAt: app.ctx.now() })
+    expect(await refusalOf(save(oidc('other'), { version: 1 }))).toBe('sso.kind')
+    expect(await refusalOf(save(oidc('unborn'), { version: 3 }))).toBe('sso.changed')
   })
 
   test('of the environment is shown and cannot be changed', async () => {
@@ -120,52 +112,17 @@ describe('a provider', () => {
       { what: 'redirect', url: `${SITE}/v3/api/common/sso/callback` },
       { what: 'logout', url: `${SITE}/v3/api/common/sso/oidc/fixed/logout` },
     ])
-    expect(await refusalOf(save(casSettings('fixed')))).toBe('sso.fixed')
+    expect(await refusalOf(save(oidc('fixed')))).toBe('sso.fixed')
     expect(await refusalOf(admin.call(admins.turnSsoProvider, { key: 'fixed', on: false }))).toBe('sso.fixed')
     expect(await refusalOf(admin.call(admins.removeSsoProvider, { key: 'fixed', reason: 'x' }))).toBe('sso.fixed')
   })
 
-  test('with settings by which nobody could log in, or not safely, is refused', async () => {
-    const ldap: Settings = {
-      ...shared,
-      create: 'ask',
-      kind: 'ldap',
-      key: 'ldap',
-      url: 'ldap://ldap.example.edu',
-      startTls: false,
-      ca: '',
-      baseDn: 'dc=x',
-      bindDn: 'cn=x',
-      filter: '(uid={user})',
-      goneDays: 7,
-    }
-    expect(await refusalOf(save(ldap))).toBe('sso.ldapOpen')
-    const saml: Settings = {
-      ...shared,
-      create: 'ask',
-      kind: 'saml',
-      key: 'saml',
-      metadata: '',
-      entityId: '',
-      entryPoint: '',
-      logoutUrl: '',
-      certificates: '',
-      certificate: '',
-    }
-    for (const lie of [
-      {},
-      { metadata: 'no XML' },
-      { metadata: '<!DOCTYPE a><EntityDescriptor/>' },
-      { metadata: '<EntityDescriptor/>' },
-    ])
-      expect(await refusalOf(save({ ...saml, ...lie }))).toBe('sso.metadata')
-    expect(
-      await refusalOf(save({ ...casSettings('http'), kind: 'cas', url: 'http://cas.example.edu', version: '3' })),
-    ).toBe('request.input')
+  test('whose address others could read is refused', async () => {
+    expect(await refusalOf(save({ ...oidc('http'), issuer: 'http://id.example.edu' }))).toBe('request.input')
   })
 
   test('whose numbers count no longer has what it told of them forgotten, of all its people', async () => {
-    await save(casSettings('numbers'))
+    await save(oidc('numbers'))
     const user = await build.user()
     await app.ctx.db.insert(identities).values({
       userId: user.id,
@@ -181,15 +138,15 @@ describe('a provider', () => {
       (await app.ctx.db.select().from(identities).where(eq(identities.userId, user.id))).map(
         ({ number, numberKey, role, school }) => [number, numberKey, role, school],
       )
-    await save(casSettings('numbers'), { version: 1 })
+    await save(oidc('numbers'), { version: 1 })
     expect(await kept()).toEqual([['N-1', 'n-1', 'teacher', '演示大学']])
-    await save({ ...casSettings('numbers'), knowsNumbers: false }, { version: 2 })
+    await save({ ...oidc('numbers'), knowsNumbers: false }, { version: 2 })
     expect(await kept()).toEqual([[null, null, null, '演示大学']])
   })
 
   test('is put in order, and removed with a reason', async () => {
     for (const key of ['early', 'late']) {
-      await save(casSettings(key))
+      await save(oidc(key))
       await admin.call(admins.turnSsoProvider, { key, on: true })
     }
     await admin.call(admins.orderSsoProviders, { keys: ['late', 'early'] })
@@ -206,20 +163,22 @@ describe('a provider', () => {
       [await app.as(await build.user()), 'login.forbidden'],
     ] as const) {
       expect(await refusalOf(visitor.call(admins.adminSsoProviders, {}))).toBe(code)
-      expect(await refusalOf(save(casSettings('mine'), { by: visitor }))).toBe(code)
+      expect(await refusalOf(save(oidc('mine'), { by: visitor }))).toBe(code)
       expect(await refusalOf(visitor.call(admins.ssoTrial, { token: 'x' }))).toBe(code)
     }
   })
 })
 
 describe('a trial', () => {
-  cas.visitor = { user: 'trial', attributes: { cn: '演示庚', mail: 'geng@example.edu' } }
+  provider.people.set('trial', { name: '演示庚', email: 'geng@example.edu', email_verified: false })
+  provider.visitor = 'trial'
+  const through = (address: URL) => passThrough(app, provider.issuer, address.href)
   async function tried(visitor: Visitor, key = 'tried'): Promise<URL> {
-    return comeBack(visitor, await cas.through(await leave(visitor, `provider=${key}&trial=1`)))
+    return comeBack(visitor, await through(await leave(visitor, `provider=${key}&trial=1`)))
   }
 
   test('goes the whole way while the provider is off, logs nobody in, and shows all that came, once', async () => {
-    await save(casSettings('tried'))
+    await save({ ...oidc('tried'), mapping: { ...emptyMapping, name: 'preferred_username', number: 'sub' } })
     const landed = await tried(admin)
     expect([landed.pathname, landed.searchParams.get('tab')]).toEqual(['/v3/judge-space.html', 'logins'])
     const token = landed.searchParams.get('trial') ?? ''
@@ -229,7 +188,7 @@ describe('a trial', () => {
     expect(await admin.call(admins.ssoTrial, { token })).toMatchObject({
       provider: 'tried',
       problem: null,
-      attributes: expect.arrayContaining([{ name: 'cn', values: ['演示庚'] }]),
+      attributes: expect.arrayContaining([{ name: 'preferred_username', values: ['演示庚'] }]),
       claims: { subject: 'trial', name: '演示庚', number: 'trial', email: 'geng@example.edu', emailVerified: false },
       warnings: ['noRole'],
     })
@@ -237,13 +196,13 @@ describe('a trial', () => {
   })
 
   test('that fails says why', async () => {
-    const address = await cas.through(await leave(admin, 'provider=tried&trial=1'))
-    address.searchParams.set('ticket', 'ST-forged')
+    const address = await through(await leave(admin, 'provider=tried&trial=1'))
+    address.searchParams.set('code', 'forged')
     const landed = await comeBack(admin, address)
     const found = await admin.call(admins.ssoTrial, { token: landed.searchParams.get('trial') ?? '' })
     expect(found).toMatchObject({
       reason: 'failed',
-      problem: 'the CAS server refused the ticket',
+      problem: 'ResponseBodyError OAUTH_RESPONSE_BODY_ERROR invalid_grant',
       claims: null,
       attributes: [],
     })

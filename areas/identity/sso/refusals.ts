@@ -40,16 +40,6 @@ export const ssoRefusals = {
   'sso.keyTaken': [409, '标识“{key}”已被使用，请换一个', 'The key “{key}” is taken. Choose another.'],
   'sso.kind': [409, '登录方式的类型不能更改；请另建一个', 'You can’t change a provider’s type. Add another one.'],
   'sso.secret': [400, '请填写密钥', 'Enter the secret'],
-  'sso.metadata': [
-    400,
-    'SAML 设置不完整：请粘贴身份提供方的元数据，或填写实体 ID、登录地址和签名证书；{problem}',
-    'The SAML settings are incomplete. Paste the identity provider’s metadata, or enter its entity ID, sign-in URL and signing certificate; {problem}',
-  ],
-  'sso.ldapOpen': [
-    400,
-    '明文 LDAP 会泄露密码：请改用 ldaps:// 或开启 StartTLS（本机地址除外）',
-    'LDAP without encryption exposes passwords. Use ldaps:// or StartTLS (except on this machine).',
-  ],
   'sso.fixed': [
     409,
     '该登录方式由环境变量设置，只能在那里更改',

@@ -8,16 +8,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { whoIs } from '../account/session.ts'
 import { LEAVE_TICKET, openLeave, saveSsoTicket } from '../account/sso-ticket.ts'
 import { openTicket, spendOnce } from '../account/ticket.ts'
-import { findProvider, type StoredProvider } from '../provider/providers.ts'
+import { absentProviders, findProvider, type StoredProvider } from '../provider/providers.ts'
+import { BASE, HOME } from './addresses.ts'
 import { resultOf } from './claims.ts'
 import type { SsoError } from './contract.ts'
 import { handOver, ownerByState, ownerOfTrial, takeOver } from './handover.ts'
 import { errorOf, type Journey, journeys, newJourney, reasonOf } from './journey.ts'
-import { registerLogOuts } from './log-out-routes.ts'
-import { type Arrival, SsoFailure } from './provider.ts'
-import { BASE, HOME, type Opened, openProvider } from './registry.ts'
+import type { SharedRoutes } from './kind.ts'
+import { logOuts } from './log-outs.ts'
+import { type Arrival, type Opened, SsoFailure } from './provider.ts'
+import { openProvider, signInKinds } from './registry.ts'
 import { wayBack } from './rules.ts'
-import { registerSaml } from './saml-routes.ts'
+import { absentKind } from './texts.ts'
 import { failedTrial, trialOf } from './trial.ts'
 
 const LOGIN = '/v3/login.html'
@@ -30,6 +32,7 @@ const PER_MINUTE = 60
 export function registerSso(app: FastifyInstance, ctx: AppContext): void {
   const limits = createLimits(null, ctx.config.rateLimit)
   const { keep, take } = journeys(ctx)
+  const logOut = logOuts(ctx)
   const toLogin = (reply: FastifyReply, ssoError: SsoError, back: string | null) =>
     reply.redirect(addressOf(LOGIN, { ssoError, back }), 303)
   const tooMany = async ({ ip }: FastifyRequest) =>
@@ -128,9 +131,14 @@ export function registerSso(app: FastifyInstance, ctx: AppContext): void {
   }
 
   app.get(`${BASE}/callback`, land)
-  app.get<{ Params: { key: string } }>(`${BASE}/cas/:key`, land)
-  registerSaml(app, ctx, { tooMany, refuse: (reply, error) => toLogin(reply, errorOf(error), null) })
-  registerLogOuts(app, ctx)
+  const refuse: SharedRoutes['refuse'] = (reply, error) => toLogin(reply, errorOf(error), null)
+  app.addHook('onReady', () => warnOfAbsent(ctx))
+  for (const kind of signInKinds()) kind.routes?.(app, ctx, { land, tooMany, refuse, logOut })
+}
+
+/** Nobody can log in by a provider whose kind is missing: says which, and what to do. */
+async function warnOfAbsent(ctx: AppContext): Promise<void> {
+  for (const { key, kind, on } of await absentProviders(ctx)) if (on) ctx.log.warn({ provider: key, kind }, absentKind)
 }
 
 /** Who has come: from the provider now, or from the response that it posted before. */

@@ -1,6 +1,6 @@
 import { eq } from '@leitai/platform/db/orm'
 import { builders, PASSWORD } from '@leitai/testing/build'
-import { openTestApp, type Visitor } from '@leitai/testing/open-test-app'
+import { openTestApp, type TestApp, type Visitor } from '@leitai/testing/open-test-app'
 import { expect } from 'vitest'
 import { identities } from '../account/table.ts'
 import { peopleOf } from '../account/testing.ts'
@@ -11,6 +11,17 @@ import { CLIENT, openProvider } from './testing-provider.ts'
 export const SITE = 'http://leitai.test'
 export const START = '/v3/api/common/sso/start'
 export const CALLBACK = '/v3/api/common/sso/callback'
+
+/** From an address of the provider, through its redirections, as a browser; returns the address of the site to which they lead. */
+export async function passThrough(app: TestApp, issuer: string, begun: string): Promise<URL> {
+  const outside = app.visitor()
+  let address = begun
+  for (let hop = 0; hop < 6 && !address.startsWith(SITE); hop++) {
+    const response = await outside.fetch(new URL(address, issuer).href)
+    address = response.headers.get('location') ?? `stopped: ${response.status} ${await response.text()}`
+  }
+  return new URL(address)
+}
 
 /** An SSO provider, and a site that knows it and another that is down. */
 export async function openSso() {
@@ -47,13 +58,7 @@ export async function openSso() {
     provider.visitor = subject
     const begun = await visitor.fetch(`${START}?${query}`)
     expect(begun.status).toBe(303)
-    const outside = app.visitor()
-    let address = begun.headers.get('location') ?? ''
-    for (let hop = 0; hop < 6 && !address.startsWith(SITE); hop++) {
-      const response = await outside.fetch(new URL(address, provider.issuer).href)
-      address = response.headers.get('location') ?? `stopped: ${response.status} ${await response.text()}`
-    }
-    return new URL(address)
+    return passThrough(app, provider.issuer, begun.headers.get('location') ?? '')
   }
 
   const arrive = async (visitor: Visitor, address: URL) => {

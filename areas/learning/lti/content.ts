@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { ltiAddresses } from '@leitai/identity/sso/registry'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { plainOf } from '@leitai/platform/text/plain'
 import type { Homework } from '../homework/homework.ts'
+import { ltiAddresses } from './addresses.ts'
 import type { Launch } from './message.ts'
 import { type Platform, sign } from './platform.ts'
 

@@ -7,6 +7,7 @@ import * as answerCalls from './calls/answer.ts'
 import * as toolCalls from './calls/tool.ts'
 import * as contract from './contract.ts'
 import { markDue } from './due.ts'
+import { ltiKind } from './kind.ts'
 import { forgetCourses, forgetPlatform, ownData } from './personal-data.ts'
 import { KEY_USE } from './platform.ts'
 import { ltiRefusals } from './refusals.ts'
@@ -24,6 +25,7 @@ export const domain = defineDomain({
   ownData,
   forget: (db, { userId }) => forgetCourses(db, userId),
   routes: registerLti,
+  signInKinds: [ltiKind],
   encrypted: [{ id: ltiKeys.kid, texts: [[ltiKeys.privateKey, KEY_USE]] }],
   hooks: [
     on(gradesMoved, markDue),

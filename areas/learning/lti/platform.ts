@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { allProviders, type StoredProvider } from '@leitai/identity/provider/providers'
-import type { SsoProvider } from '@leitai/platform/config/contract.sso-providers'
+import type { SettingsOf } from '@leitai/platform/config/contract.sso-providers'
 import type { AppContext } from '@leitai/platform/context/app-context'
 import type { Db } from '@leitai/platform/db/open'
 import { asc, desc, gt, isNull, lt, or, sql } from '@leitai/platform/db/orm'
@@ -10,7 +10,7 @@ import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWTPayload, 
 import { ltiKeys } from './table.ts'
 
 /** A registered course platform. */
-export type Platform = Extract<SsoProvider, { kind: 'lti' }>
+export type Platform = SettingsOf<'lti'>
 
 const platformIn = ({ settings, on }: StoredProvider): Platform[] => (on && settings.kind === 'lti' ? [settings] : [])
 

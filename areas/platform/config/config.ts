@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readS3, type S3Config } from '../storage/s3-client.ts'
 import { ConfigError } from './config-error.ts'
+import type { AbsentProvider } from './contract.sso-providers.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { strayName } from './environment-names.ts'
 import { type Network, readNetwork } from './outside-address.ts'
@@ -55,7 +56,7 @@ export interface Config {
   /** The provider that verifies identity cards automatically; null: a reviewer does. */
   realName: RealNameConfig | null
   /** Log-in providers that the environment sets. */
-  ssoProviders: SsoProviderConfig[]
+  ssoProviders: (SsoProviderConfig | AbsentProvider)[]
   /** Networks that webhooks may reach although they are not public. */
   webhookNetworks: Network[]
   dev: boolean

@@ -1,35 +1,24 @@
 import * as z from 'zod/mini'
 import * as form from '../contract/form.ts'
+import type { Words } from '../contract/inputs.ts'
+import type { Refusal } from '../contract/refusals.ts'
 
 /** The settings of log-in providers, as the admin console edits them and as the environment variable SSO_PROVIDERS lists them. */
 
-export const providerKinds = ['oidc', 'cas', 'saml', 'ldap', 'wecom', 'dingtalk', 'feishu', 'wechat', 'lti'] as const
-export type ProviderKind = (typeof providerKinds)[number]
-const withoutSecret: readonly ProviderKind[] = ['cas', 'saml', 'ldap', 'lti']
-/** Kinds whose secret cannot be empty. */
-export const needsSecret = (kind: ProviderKind) => !withoutSecret.includes(kind)
-/** Kinds that end their own log-in when a browser is sent there with nothing more. */
-export const endsLogIns = (kind: ProviderKind) => kind === 'oidc' || kind === 'cas'
-/** A course platform (LTI) opens this site itself, so that its log-in begins there and nowhere here. */
-export const beginsElsewhere = (kind: ProviderKind) => kind === 'lti'
-
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
-const isSafe = (written: string, [safe, open]: readonly [string, string]) => {
+/** Whether an address is of the safe protocol, or of the open one and of this machine. */
+export const isSafe = (written: string, [safe, open]: readonly [string, string]) => {
   if (!URL.canParse(written)) return false
   const { protocol, hostname, username } = new URL(written)
   return username === '' && (protocol === safe || (protocol === open && LOOPBACK.test(hostname)))
 }
 /** What is sent there must be read by nobody else: https, or http to this machine. */
-const address = form
+export const address = form
   .text(500)
   .check(z.refine((written) => written === '' || isSafe(written, ['https:', 'http:']), { error: 'httpsUrl' }))
-const maybeAddress = form
+export const maybeAddress = form
   .maybe(500)
   .check(z.refine((written) => written === '' || isSafe(written, ['https:', 'http:']), { error: 'httpsUrl' }))
-const ldapAddress = form
-  .text(500)
-  .check(z.refine((written) => written === '' || /^ldaps?:\/\/[^\s/?#@]+\/?$/.test(written), { error: 'wrong' }))
-
 /** Names of attributes, separated by commas; the first that has a value is taken. Empty: the default of the kind. */
 const names = z._default(form.maybe(300), '')
 /** What is known of a person, each from which attribute. */
@@ -85,21 +74,85 @@ const shared = {
 /** Numbers and roles from here are the school's own: they find people in rosters, let them into classes, and let teachers make these. */
 const knowsNumbers = z.boolean()
 /** The house's own directory. */
-const directory = { ...shared, knowsNumbers: z._default(knowsNumbers, true) }
+export const directory = { ...shared, knowsNumbers: z._default(knowsNumbers, true) }
 /** Where people may write of themselves what they like, or come from any company. */
-const anybody = { ...shared, knowsNumbers: z._default(knowsNumbers, false) }
-/** Kinds whose numbers and roles count unless the operator says otherwise. */
-export const directoryKinds: readonly ProviderKind[] = ['cas', 'saml', 'ldap', 'lti']
-const clientId = form.text(200)
+export const anybody = { ...shared, knowsNumbers: z._default(knowsNumbers, false) }
+export const clientId = form.text(200)
 /** In place of the vendor's own servers, for tests: this machine alone. */
-const origin = z._default(
+export const origin = z._default(
   form.maybe(100).check(z.refine((written) => written === '' || isSafe(written, ['', 'http:']), { error: 'wrong' })),
   '',
 )
-const certificates = z._default(form.maybe(40_000), '')
 
-export const SsoProvider = z.discriminatedUnion('kind', [
-  z.object({
+/** How a kind is spoken with: it redirects back, a browser posts its response, it is asked for a password, or it begins by itself. */
+export type Way = 'redirect' | 'post' | 'password' | 'elsewhere'
+
+/**
+ * A kind of log-in provider, as far as its settings go: who speaks it declares it, and gives the rest in its manifest
+ * (identity/sso/kind.ts) and, for the admin's form, in the list of pages (identity/sso/web/shared/kind-form.ts).
+ */
+export interface Kind<K extends string = string, S extends Settings = Settings> {
+  readonly kind: K
+  readonly name: Words
+  readonly way: Way
+  readonly settings: S
+  /** The attributes that are taken if the mapping does not say otherwise. */
+  readonly mapping: Mapping
+  /** Its secret cannot be empty. */
+  readonly needsSecret: boolean
+  /** It ends its own log-in when a browser is sent there with nothing more. */
+  readonly endsLogIns: boolean
+  /** Why it is not safe to log in by these settings. */
+  refusal?(settings: z.output<S>): Refusal | null
+}
+type Settings = z.ZodMiniObject<typeof directory & { kind: z.ZodMiniLiteral<string> }>
+
+/**
+ * The kinds of this installation by their names: each is added where it is declared.
+ * @public Only exported interfaces can be added to.
+ */
+export interface ProviderKinds {
+  oidc: typeof oidc
+}
+export type ProviderKind = keyof ProviderKinds
+export type SettingsOf<K extends ProviderKind> = z.output<ProviderKinds[K]['settings']>
+export type SsoProvider = { [K in ProviderKind]: SettingsOf<K> }[ProviderKind]
+
+type DeclaredKind = ProviderKinds[ProviderKind]
+const declared = new Map<string, DeclaredKind>()
+
+/** Makes a kind known. */
+export function defineKind<K extends string, S extends Settings>(kind: Kind<K, S>): Kind<K, S> {
+  declared.set(kind.kind, kind as Kind as DeclaredKind)
+  return kind
+}
+
+/** The kind of this name; undefined where the part that speaks it is not in this installation. */
+export const declaredKind = (kind: string): DeclaredKind | undefined => declared.get(kind)
+
+/** The kind of settings that were read. */
+export function kindOf({ kind }: Pick<SsoProvider, 'kind'>): Kind {
+  const found = declared.get(kind)
+  if (!found) throw new Error(`The part that declares the kind ${kind} is not loaded`)
+  return found
+}
+
+/** The settings of any kind that is declared before the first are read. */
+export const SsoProvider = z.lazy(() => {
+  const [first = oidc.settings, ...more] = [...declared.values()].map(({ settings }) => settings)
+  return z.discriminatedUnion('kind', [first, ...more])
+})
+
+/** What is read of a provider whose kind is not part of this installation. */
+export const AbsentProvider = z.object({ kind: z.string(), key: shared.key, name: shared.name })
+export type AbsentProvider = z.output<typeof AbsentProvider>
+
+/** OpenID Connect. */
+export const oidc = defineKind({
+  kind: 'oidc',
+  name: { zh: 'OpenID Connect', en: 'OpenID Connect' },
+  way: 'redirect',
+  settings: z.object({
     ...anybody,
     kind: z.literal('oidc'),
     issuer: address,
@@ -109,82 +162,7 @@ export const SsoProvider = z.discriminatedUnion('kind', [
       'openid profile email',
     ),
   }),
-  z.object({
-    ...directory,
-    kind: z.literal('cas'),
-    /** Without `/login`. */
-    url: address,
-    version: z._default(z.enum(['2', '3']), '3'),
-  }),
-  z.object({
-    ...directory,
-    kind: z.literal('saml'),
-    /** The identity provider's metadata; the three fields below are then empty. */
-    metadata: z._default(form.maybe(200_000), ''),
-    entityId: z._default(form.maybe(500), ''),
-    entryPoint: z._default(maybeAddress, ''),
-    logoutUrl: z._default(maybeAddress, ''),
-    /** PEM, one after the other. */
-    certificates,
-    /** Our own certificate (PEM), if the secret is its private key: requests are signed, and assertions may be encrypted. */
-    certificate: certificates,
-  }),
-  z.object({
-    ...directory,
-    kind: z.literal('ldap'),
-    url: ldapAddress,
-    startTls: z._default(z.boolean(), false),
-    /** Certificates of the authorities to trust (PEM); empty: those that the system trusts. */
-    ca: certificates,
-    baseDn: form.text(500),
-    /** The service account that searches. */
-    bindDn: form.text(500),
-    /** `{user}` is what was typed, escaped. */
-    filter: z._default(
-      form.text(500).check(z.refine((filter) => filter.includes('{user}'), { error: 'wrong' })),
-      '(uid={user})',
-    ),
-    /** Days after which a link is suspended if the directory no longer knows somebody; 0: never. */
-    goneDays: z._default(z.int().check(z.minimum(0), z.maximum(365)), 7),
-  }),
-  z.object({ ...anybody, kind: z.literal('wecom'), clientId, agentId: form.text(40), origin }),
-  /** `corpId`: whose members may log in; empty: those of any. */
-  z.object({ ...anybody, kind: z.literal('dingtalk'), clientId, corpId: z._default(form.maybe(100), ''), origin }),
-  z.object({
-    ...anybody,
-    kind: z.literal('feishu'),
-    clientId,
-    /** Whose members may log in; empty: those of any. */
-    tenant: z._default(form.maybe(100), ''),
-    /** Lark, outside of the mainland. */
-    international: z._default(z.boolean(), false),
-    origin,
-  }),
-  z.object({ ...anybody, kind: z.literal('wechat'), clientId, origin }),
-  z.object({
-    ...directory,
-    kind: z.literal('lti'),
-    issuer: address,
-    clientId,
-    /** Deployments that may open this site, separated by commas; empty: all of this client. */
-    deployments: z._default(form.maybe(1000), ''),
-    /** Where it takes requests for a log-in, gives tokens for its services, and shows its keys. */
-    authorizationUrl: address,
-    tokenUrl: address,
-    jwksUrl: address,
-    /** The audience of our requests for tokens, where it is not `tokenUrl`. */
-    tokenAudience: z._default(form.maybe(500), ''),
-  }),
-])
-export type SsoProvider = z.output<typeof SsoProvider>
-
-/** Whether passwords would go over the network for everybody to read. */
-export const isOpenLdap = (settings: SsoProvider): boolean =>
-  settings.kind === 'ldap' && !settings.startTls && !isSafe(settings.url, ['ldaps:', 'ldap:'])
-
-/** The attributes that are taken if the mapping does not say otherwise. */
-export const defaultMappings: Record<ProviderKind, Mapping> = {
-  oidc: {
+  mapping: {
     subject: 'sub',
     account: 'preferred_username, name',
     number: 'employee_number, student_number',
@@ -194,70 +172,6 @@ export const defaultMappings: Record<ProviderKind, Mapping> = {
     role: 'affiliation, role',
     email: 'email',
   },
-  cas: {
-    subject: 'user',
-    account: 'user',
-    number: 'employeeNumber, studentNumber, user',
-    name: 'cn, displayName, name, userName',
-    school: 'o',
-    department: 'departmentNumber, department, ou',
-    role: 'eduPersonAffiliation, containerId, role',
-    email: 'mail, email',
-  },
-  saml: {
-    subject: 'eduPersonPrincipalName, nameID',
-    account: 'eduPersonPrincipalName, uid',
-    number: 'employeeNumber, uid',
-    name: 'displayName, cn',
-    school: 'o, schacHomeOrganization',
-    department: 'ou',
-    role: 'eduPersonScopedAffiliation, eduPersonAffiliation',
-    email: 'mail',
-  },
-  ldap: {
-    subject: 'entryUUID',
-    account: 'uid, sAMAccountName',
-    number: 'employeeNumber, uid, sAMAccountName',
-    name: 'displayName, cn',
-    school: 'o',
-    department: 'department, departmentNumber, ou',
-    role: 'eduPersonAffiliation, employeeType',
-    email: 'mail',
-  },
-  wecom: {
-    ...emptyMapping,
-    subject: 'userid',
-    account: 'userid',
-    number: 'userid',
-    name: 'name',
-    department: 'department',
-    email: 'biz_mail, email',
-  },
-  dingtalk: {
-    ...emptyMapping,
-    subject: 'unionId',
-    account: 'nick',
-    number: 'job_number',
-    name: 'name',
-    email: 'org_email, email',
-  },
-  feishu: {
-    ...emptyMapping,
-    subject: 'open_id',
-    account: 'name',
-    number: 'employee_no',
-    name: 'name',
-    email: 'enterprise_email, email',
-  },
-  wechat: { ...emptyMapping, subject: 'openid', account: 'nickname' },
-  lti: {
-    subject: 'sub',
-    account: 'user_username, preferred_username, name',
-    number: 'person_sourcedid',
-    name: 'name',
-    school: 'school',
-    department: 'department',
-    role: 'role',
-    email: 'email',
-  },
-}
+  needsSecret: true,
+  endsLogIns: true,
+})

@@ -58,24 +58,25 @@ test.each([
 })
 
 const name = { zh: '演示校园', en: 'Demo campus' }
-const cas = { kind: 'cas', key: 'cas', name, url: 'https://cas.example.edu/cas' }
+const id = { kind: 'oidc', key: 'id', name, issuer: 'https://id.example.edu', clientId: 'leitai', secret: 'hush' }
 const listed = (...entries: unknown[]) => ({ SSO_PROVIDERS: JSON.stringify(entries) })
 
-test('a list adds providers of every kind, after those of OpenID Connect, with the usual defaults', () => {
-  const feishu = { kind: 'feishu', key: 'feishu', name, clientId: 'cli_a', secret: 'hush' }
-  expect(read({ ...good, ...listed(cas, feishu) })).toMatchObject([
-    { key: 'oidc' },
-    { ...cas, version: '3', create: 'ask', secret: '' },
-    { ...feishu, tenant: '', international: false },
-  ])
+test('a list adds providers, after those of the variables of OpenID Connect, with the usual defaults', () => {
+  expect(read({ ...good, ...listed(id) })).toMatchObject([{ key: 'oidc' }, { ...id, create: 'ask', vouches: false }])
+})
+
+test('one whose kind an installation may lack stops no start where it does', () => {
+  const cas = { kind: 'cas', key: 'cas', name, url: 'https://cas.example.edu/cas', secret: 'hush' }
+  expect(read(listed(cas, id))).toMatchObject([{ kind: 'cas', key: 'cas', name }, id])
+  expect(() => read(listed({ ...cas, key: 'Bad key' }))).toThrow(/SSO_PROVIDERS\[0\]\.key/)
 })
 
 test('the list may be in a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'leitai-config-'))
   try {
     const file = join(folder, 'providers.json')
-    writeFileSync(file, JSON.stringify([cas]))
-    expect(read({ SSO_PROVIDERS: file })).toMatchObject([cas])
+    writeFileSync(file, JSON.stringify([id]))
+    expect(read({ SSO_PROVIDERS: file })).toMatchObject([id])
     expect(() => read({ SSO_PROVIDERS: join(folder, 'missing.json') })).toThrow(/可读文件.*readable file/)
   } finally {
     rmSync(folder, { recursive: true })
@@ -84,16 +85,12 @@ test('the list may be in a file', () => {
 
 test.each([
   [{ SSO_PROVIDERS: '[{' }, /不是有效的 JSON 列表.*isn’t a JSON list/],
-  [listed({ ...cas, url: 'http://cas.example.edu' }), /SSO_PROVIDERS\[0\]\.url：请输入 https.*https:/],
-  [listed(cas, { ...cas, key: 'Bad key' }), /SSO_PROVIDERS\[1\]\.key/],
-  [listed(cas, cas), /twice/],
-  [listed({ ...cas, kind: 'magic' }), /SSO_PROVIDERS\[0\]/],
+  [listed({ ...id, issuer: 'http://id.example.edu' }), /SSO_PROVIDERS\[0\]\.issuer：请输入 https.*https:/],
+  [listed(id, { ...id, key: 'Bad key' }), /SSO_PROVIDERS\[1\]\.key/],
+  [listed(id, id), /twice/],
+  [listed({ ...id, kind: 'magic' }), /SSO_PROVIDERS\[0\]/],
   [listed('cas'), /SSO_PROVIDERS\[0\]/],
-  [listed({ kind: 'wechat', key: 'wechat', name, clientId: 'wx' }), /secret：请填写密钥.*enter the secret/],
-  [
-    listed({ kind: 'ldap', key: 'ldap', name, url: 'ldap://id.example.edu', baseDn: 'dc=x', bindDn: 'cn=x' }),
-    /明文 LDAP.*StartTLS/,
-  ],
+  [listed({ ...id, secret: '' }), /secret：请填写密钥.*enter the secret/],
 ])('errors in the list are reported in both languages and repeat no values: %o', (env, words) => {
   expect(() => read(env)).toThrow(words)
 })

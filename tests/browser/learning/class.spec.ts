@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { openCas } from '../../../areas/identity/sso/testing-cas.ts'
+import { openCas } from '../../../areas/enterprise/cas/testing-cas.ts'
 import { limits } from '../../../areas/platform/contract/limits.ts'
 import { CAS_PORT } from '../data-dir.ts'
 import { demonstration, expectNoErrors, inTurn, open, openSession, openSessionAs, projects } from '../session.ts'

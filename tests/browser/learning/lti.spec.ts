@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ltiAddresses } from '../../../areas/identity/sso/registry.ts'
+import { ltiAddresses } from '../../../areas/learning/lti/addresses.ts'
 import { roles } from '../../../areas/learning/lti/testing-course.ts'
 import { openPlatform } from '../../../areas/learning/lti/testing-platform.ts'
 import { limits } from '../../../areas/platform/contract/limits.ts'

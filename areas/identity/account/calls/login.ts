@@ -1,4 +1,4 @@
-import { endsLogIns } from '@leitai/platform/config/contract.sso-providers'
+import { kindOf } from '@leitai/platform/config/contract.sso-providers'
 import type { Context } from '@leitai/platform/context/app-context'
 import { orRefuse, Refused, refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
@@ -115,8 +115,10 @@ export const logout: Handler<typeof session.logout> = async ({ db, ctx, me, now,
   cookie(null)
   const elsewhereProvider = began === null ? undefined : await findProvider(ctx, providerIn(began.mark))
   if (!began || !elsewhereProvider?.on) return { ok: true, elsewhere: null }
-  const { key: provider, kind } = elsewhereProvider.settings
-  if (began.leave === null) return { ok: true, elsewhere: endsLogIns(kind) ? { provider, ticket: null } : null }
+  const { settings } = elsewhereProvider
+  const provider = settings.key
+  if (began.leave === null)
+    return { ok: true, elsewhere: kindOf(settings).endsLogIns ? { provider, ticket: null } : null }
   const ticket = signTicket(ctx, LEAVE_TICKET, { fields: { provider, leave: began.leave }, seconds: LEAVE_SECONDS })
   return { ok: true, elsewhere: { provider, ticket } }
 }

@@ -1,5 +1,4 @@
 import { type Placeholders, row, statement } from '@leitai/pg-kit/statement'
-import { beginsElsewhere } from '@leitai/platform/config/contract.sso-providers'
 import { sql } from '@leitai/platform/db/orm'
 import { orRefuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
@@ -9,7 +8,7 @@ import { identitiesPart } from '../../account/identity.ts'
 import { personNameOf } from '../../account/person.ts'
 import { users } from '../../account/table.ts'
 import { twoStepPart } from '../../account/two-step.ts'
-import { allProviders } from '../../provider/providers.ts'
+import { offeredProviders, providerNames } from '../../provider/providers.ts'
 import { statePart } from '../../realname/application-state.ts'
 import type * as contract from '../contract.ts'
 import { privacyPart } from '../profile.ts'
@@ -38,7 +37,7 @@ const settings = statement(({ userId }: Placeholders<{ userId: number }>) => ({
 export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> = async ({ db, ctx, me, now }) => {
   const { found, bound, twoStep, privacy, realName } = await settings(db, { userId: me.id })
   const user = orRefuse(found, 'account.unknown')
-  const all = await allProviders(ctx)
+  const nameOf = await providerNames(ctx)
   const keys: KeyContext = { db, config: ctx.config, now: () => now }
   return {
     phone: user.phone && user.countryCode ? maskPhone(user.countryCode, user.phone) : null,
@@ -49,17 +48,12 @@ export const getUserOtherSetting: Handler<typeof contract.getUserOtherSetting> =
       bound.map(async ({ provider, personName, suspendedAt, ...details }) => ({
         ...details,
         type: provider,
-        name: all.find(({ settings }) => settings.key === provider)?.settings.name ?? { zh: provider, en: provider },
+        name: nameOf(provider),
         personName: await personNameOf(keys, personName),
         suspended: suspendedAt !== null,
       })),
     ),
-    providers: all
-      .filter(
-        ({ settings: { key, kind }, on }) =>
-          on && !beginsElsewhere(kind) && !bound.some(({ provider }) => provider === key),
-      )
-      .map(({ settings: { key, name, kind } }) => ({ key, name, password: kind === 'ldap' })),
+    providers: (await offeredProviders(ctx)).filter(({ key }) => !bound.some(({ provider }) => provider === key)),
     twoStep: twoStep.on,
     language: user.language,
     privacy,

@@ -14,10 +14,10 @@ import { twoStepOf } from '../../account/two-step.ts'
 import { findProvider, offeredProviders } from '../../provider/providers.ts'
 import { prove } from '../../security/prove.ts'
 import { resultOf } from '../claims.ts'
-import { restoreIdentity } from '../closing.ts'
 import type * as sso from '../contract.ts'
 import { askDirectory, findDirectory, refusalOfDirectory } from '../directory.ts'
 import { createLinked, freeName } from '../new-account.ts'
+import { restoreIdentity } from '../restore-identity.ts'
 import { suggestName } from '../rules.ts'
 
 export const bindThird: Handler<typeof sso.bindThird> = async (context, { token, proof }) => {
@@ -29,8 +29,7 @@ export const bindThird: Handler<typeof sso.bindThird> = async (context, { token,
   return { ok: true }
 }
 
-export const ssoProviders: Handler<typeof sso.ssoProviders> = async ({ ctx }) =>
-  (await offeredProviders(ctx)).map(({ settings: { key, name, kind } }) => ({ key, name, password: kind === 'ldap' }))
+export const ssoProviders: Handler<typeof sso.ssoProviders> = ({ ctx }) => offeredProviders(ctx)
 
 export const ssoLink: Handler<typeof sso.ssoLink> = async (context, { token, formToken, ...input }) => {
   const ticket = hashToken(token)

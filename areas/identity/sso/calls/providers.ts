@@ -1,21 +1,22 @@
 import { audit } from '@leitai/platform/audit/audit'
-import { needsSecret, type SsoProvider } from '@leitai/platform/config/contract.sso-providers'
+import { kindOf } from '@leitai/platform/config/contract.sso-providers'
 import type { AnswerOf } from '@leitai/platform/contract/call'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'
 import { linkCounts } from '../../account/account-state.ts'
 import { forgetNumbers } from '../../account/identity.ts'
-import { allProviders } from '../../provider/providers.ts'
+import { absentProviders, allProviders } from '../../provider/providers.ts'
 import { orderProviders, removeProvider, saveProvider, turnProvider } from '../../provider/save.ts'
-import { refusalOfSettings } from '../admin-rules.ts'
 import type * as sso from '../contract.providers.ts'
 import { askDirectory, findDirectory } from '../directory.ts'
 import { ownerOfTrial, takeOver } from '../handover.ts'
 import { SsoFailure } from '../provider.ts'
 import { refuseFixed } from '../refuse-fixed.ts'
-import { oidcLogOut, redirectOf, samlAddresses } from '../registry.ts'
+import { signInKindOf } from '../registry.ts'
 import { wrongPassword } from '../texts.ts'
 import { failedTrial, trialOf } from '../trial.ts'
+
+const noLinks = { linked: 0, suspended: 0 }
 
 export const adminSsoProviders: Handler<typeof sso.adminSsoProviders> = async ({ db, ctx }) => {
   const all = await allProviders(ctx)
@@ -28,31 +29,13 @@ export const adminSsoProviders: Handler<typeof sso.adminSsoProviders> = async ({
       fixed,
       version,
       hasSecret: secret !== null,
-      ...(counts.get(settings.key) ?? { linked: 0, suspended: 0 }),
+      ...(counts.get(settings.key) ?? noLinks),
     })),
-    addresses: Object.fromEntries(all.map(({ settings }) => [settings.key, addressesOf(siteUrl, settings)])),
+    absent: (await absentProviders(ctx)).map((one) => ({ ...one, ...(counts.get(one.key) ?? noLinks) })),
+    addresses: Object.fromEntries(
+      all.map(({ settings }) => [settings.key, signInKindOf(settings).addresses(siteUrl, settings.key)]),
+    ),
   }
-}
-
-type Address = { what: 'redirect' | 'service' | 'metadata' | 'acs' | 'entityId' | 'logout'; url: string }
-
-function addressesOf(siteUrl: string, { kind, key }: SsoProvider): Address[] {
-  // Those for course platforms are the same for all: learning/lti shows them.
-  if (kind === 'ldap' || kind === 'lti') return []
-  if (kind === 'oidc')
-    return [
-      { what: 'redirect', url: redirectOf(siteUrl, { kind, key }) },
-      { what: 'logout', url: oidcLogOut(siteUrl, key) },
-    ]
-  if (kind !== 'saml')
-    return [{ what: kind === 'cas' ? 'service' : 'redirect', url: redirectOf(siteUrl, { kind, key }) }]
-  const { metadata, acs, logout } = samlAddresses(siteUrl, key)
-  return [
-    { what: 'metadata', url: metadata },
-    { what: 'entityId', url: metadata },
-    { what: 'acs', url: acs },
-    { what: 'logout', url: logout },
-  ]
 }
 
 export const orderSsoProviders: Handler<typeof sso.orderSsoProviders> = async (context, { keys }) => {
@@ -78,8 +61,8 @@ export const turnSsoProvider: Handler<typeof sso.turnSsoProvider> = async (conte
 export const saveSsoProvider: Handler<typeof sso.saveSsoProvider> = async (context, { settings, secret, version }) => {
   const { ctx, language } = context
   refuseFixed(ctx, settings.key)
-  refuse(refusalOfSettings(settings, language))
-  const saved = await saveProvider(context, { settings, secret, version }, needsSecret(settings.kind))
+  refuse(kindOf(settings).refusal?.(settings) ?? signInKindOf(settings).refusal?.(settings, language) ?? null)
+  const saved = await saveProvider(context, { settings, secret, version }, kindOf(settings).needsSecret)
   const { key, kind, name, create, vouches, trustsEmail, knowsNumbers } = settings
   if (!knowsNumbers) await forgetNumbers(context.db, key)
   const detail = { name: name.zh, kind, create, vouches, trustsEmail, knowsNumbers, secret: secret !== '' }

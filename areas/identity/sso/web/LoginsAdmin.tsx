@@ -17,22 +17,29 @@ import {
   turnSsoProvider,
 } from '../contract.providers.ts'
 import { ssoProviders } from '../contract.ts'
+import { AbsentRow } from './AbsentRow.tsx'
 import classes from './Logins.module.css'
 import { ProviderDialog } from './ProviderDialog.tsx'
 import { ProviderRow } from './ProviderRow.tsx'
+import type { KindForm } from './shared/kind-form.tsx'
 import { TrialResult } from './TrialResult.tsx'
 import { TryPassword } from './TryPassword.tsx'
 
 export type Provider = WireOf<typeof adminSsoProviders>['list'][number]
-type Open = { what: 'edit' | 'remove' | 'try'; provider: Provider } | { what: 'add' } | null
+export type Absent = WireOf<typeof adminSsoProviders>['absent'][number]
+type Open =
+  | { what: 'edit' | 'try'; provider: Provider }
+  | { what: 'remove'; provider: Pick<Absent, 'key' | 'name' | 'linked'> }
+  | { what: 'add' }
+  | null
 
 const changes = [adminSsoProviders, ssoProviders]
 
 /** All log-in providers: those of the environment to look at, the others to add, change, order and switch. */
-export default function LoginsAdmin() {
+export function LoginsAdmin({ forms }: { forms: readonly KindForm[] }) {
   const t = useText('logins')
   const words = useWords()
-  const { list, addresses } = useCall(adminSsoProviders, {})
+  const { list, absent, addresses } = useCall(adminSsoProviders, {})
   const [open, setOpen] = useState<Open>(null)
   const turn = useSend(turnSsoProvider, { changes })
   const order = useSend(orderSsoProviders, { changes })
@@ -48,12 +55,13 @@ export default function LoginsAdmin() {
     <>
       <Group justify="space-between" align="start" mb="md">
         <Text fz="sm" c="var(--quiet)" maw={760}>
-          {t('intro')}
+          {t('intro', { kinds: forms.map(({ kind }) => words(kind.name)).join(t('comma')) })}{' '}
+          {forms.some(({ kind }) => kind.way === 'elsewhere') && t('intro.elsewhere')}
         </Text>
         <Button onClick={() => setOpen({ what: 'add' })}>{t('add')}</Button>
       </Group>
       <ReturnedTrial />
-      {list.length === 0 && <Empty title={t('none')} compact />}
+      {list.length + absent.length === 0 && <Empty title={t('none')} compact />}
       <ul className={classes.rows}>
         {list.map((provider) => {
           const { key } = provider.settings
@@ -62,6 +70,7 @@ export default function LoginsAdmin() {
             <ProviderRow
               key={key}
               provider={provider}
+              Note={forms.find(({ kind }) => kind.kind === provider.settings.kind)?.Note}
               addresses={addresses[key] ?? []}
               first={at <= 0}
               last={at === own.length - 1}
@@ -70,23 +79,27 @@ export default function LoginsAdmin() {
                 if (await turn.run({ key, on })) notify('success', t(on ? 'turnedOn' : 'turnedOff'))
               }}
               onOpen={(what) => setOpen({ what, provider })}
+              onRemove={() => setOpen({ what: 'remove', provider: { ...provider.settings, linked: provider.linked } })}
             />
           )
         })}
+        {absent.map((one) => (
+          <AbsentRow key={one.key} provider={one} onRemove={() => setOpen({ what: 'remove', provider: one })} />
+        ))}
       </ul>
-      {open?.what === 'add' && <ProviderDialog provider={null} onClose={close} />}
-      {open?.what === 'edit' && <ProviderDialog provider={open.provider} onClose={close} />}
+      {open?.what === 'add' && <ProviderDialog provider={null} forms={forms} onClose={close} />}
+      {open?.what === 'edit' && <ProviderDialog provider={open.provider} forms={forms} onClose={close} />}
       {open?.what === 'try' && <TryPassword provider={open.provider} onClose={close} />}
       {open?.what === 'remove' && (
         <ConfirmDialog
-          title={t('remove.title', { name: words(open.provider.settings.name) })}
+          title={t('remove.title', { name: words(open.provider.name) })}
           text={t('remove.text', { count: open.provider.linked })}
           go={t('remove')}
           danger
           reason={t('remove.reason')}
           onClose={close}
           onGo={async (reason) => {
-            const done = await remove.run({ key: open.provider.settings.key, reason })
+            const done = await remove.run({ key: open.provider.key, reason })
             if (done) notify('success', t('removed'))
             return done !== undefined
           }}

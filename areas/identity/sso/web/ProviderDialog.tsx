@@ -1,52 +1,48 @@
-import {
-  mappedFields,
-  needsSecret,
-  type ProviderKind,
-  providerKinds,
-} from '@leitai/platform/config/contract.sso-providers'
+import { mappedFields } from '@leitai/platform/config/contract.sso-providers'
 import { useSend } from '@leitai/platform/web/api'
 import { notify } from '@leitai/platform/web/framework/dialogs'
-import { useLanguage, useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { useLanguage, useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { BilingualField } from '@leitai/platform/web/ui/BilingualField.tsx'
 import { FormDialog } from '@leitai/platform/web/ui/FormDialog.tsx'
-import { Alert, Checkbox, NativeSelect, PasswordInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { adminSsoProviders, saveSsoProvider } from '../contract.providers.ts'
 import { ssoProviders } from '../contract.ts'
 import type { Provider } from './LoginsAdmin.tsx'
-import {
-  defaultsOf,
-  type FormValues,
-  isFlag,
-  isLines,
-  newValues,
-  type OwnField,
-  ownFields,
-  settingsOf,
-  valuesOf,
-} from './provider-fields.ts'
+import { type FormValues, isDirectory, newValues, settingsOf, valuesOf } from './provider-fields.ts'
+import type { KindForm } from './shared/kind-form.tsx'
+import { oidcForm } from './shared/oidc-form.tsx'
 
 interface ProviderDialogProps {
   /** Null: a new one. */
   provider: Provider | null
+  forms: readonly KindForm[]
   onClose: () => void
 }
 
 const creations = ['ask', 'automatic', 'never'] as const
 
+/** Of a new provider, a school’s own directory: what most add. */
+function firstOf(forms: readonly KindForm[], provider: Provider | null): KindForm {
+  const found = forms.find((form) => (provider ? form.kind.kind === provider.settings.kind : isDirectory(form)))
+  return found ?? oidcForm
+}
+
 /** Adds or changes a log-in provider. The secret is written only; empty it stays as it is. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
-export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
+export function ProviderDialog({ provider, forms, onClose }: ProviderDialogProps) {
   const t = useText('logins')
+  const words = useWords()
   const language = useLanguage()
-  const [values, setValues] = useState<FormValues>(() => (provider ? valuesOf(provider.settings) : newValues('cas')))
+  const [form, setForm] = useState(() => firstOf(forms, provider))
+  const [values, setValues] = useState(() => (provider ? valuesOf(provider.settings, form) : newValues(form)))
   const [secret, setSecret] = useState('')
   const [problems, setProblems] = useState<Record<string, string>>({})
   const save = useSend(saveSsoProvider, { changes: [adminSsoProviders, ssoProviders] })
   const set = <K extends keyof FormValues>(name: K, value: FormValues[K]) =>
     setValues((before) => ({ ...before, [name]: value }))
   const submit = async () => {
-    const settings = settingsOf(values, language)
+    const settings = settingsOf(values, form, language)
     if ('problems' in settings) {
       setProblems(settings.problems)
       // The fields may be far above the button.
@@ -62,7 +58,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     notify('success', t(provider ? 'saved' : 'added'))
     onClose()
   }
-  const { kind } = values
+  const { kind, Fields } = form
   return (
     <FormDialog
       title={t(provider ? 'edit.title' : 'add.title')}
@@ -82,12 +78,14 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         <NativeSelect
           label={t('field.kind')}
           disabled={provider !== null}
-          value={kind}
+          value={kind.kind}
           onChange={(event) => {
-            const next = providerKinds.find((one) => one === event.currentTarget.value)
-            if (next) setValues({ ...newValues(next), name: values.name })
+            const next = forms.find((one) => one.kind.kind === event.currentTarget.value)
+            if (!next) return
+            setForm(next)
+            setValues({ ...newValues(next), name: values.name })
           }}
-          data={providerKinds.map((one) => ({ value: one, label: t(`kind.${one}`) }))}
+          data={forms.map((one) => ({ value: one.kind.kind, label: words(one.kind.name) }))}
         />
         <TextInput
           label={t('field.key')}
@@ -101,7 +99,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         />
       </SimpleGrid>
       <BilingualField
-        label={t(kind === 'lti' ? 'field.nameLti' : 'field.name')}
+        label={t(kind.way === 'elsewhere' ? 'field.name.elsewhere' : 'field.name')}
         max={40}
         required
         value={values.name}
@@ -112,30 +110,18 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
           {t('field.name.missing')}
         </Text>
       )}
-      <OwnFields kind={kind} own={values.own} problems={problems} onChange={(own) => set('own', own)} />
-      {kind === 'saml' ? (
-        <Textarea
-          label={t('field.privateKey')}
-          description={t(provider?.hasSecret ? 'help.secretKept' : 'help.privateKey')}
-          rows={3}
-          autoComplete="off"
-          spellCheck={false}
-          value={secret}
-          onChange={(event) => setSecret(event.currentTarget.value)}
-        />
-      ) : (
-        kind !== 'cas' &&
-        kind !== 'lti' && (
-          <PasswordInput
-            label={t(kind === 'ldap' ? 'field.bindPassword' : 'field.secret')}
-            description={t(provider?.hasSecret ? 'help.secretKept' : 'help.secret')}
-            required={needsSecret(kind) && provider === null}
-            autoComplete="new-password"
-            value={secret}
-            onChange={(event) => setSecret(event.currentTarget.value)}
-          />
-        )
-      )}
+      <Fields
+        fields={form.fields}
+        own={values.own}
+        problems={problems}
+        onChange={(own) => set('own', own)}
+        secret={{
+          value: secret,
+          onChange: setSecret,
+          kept: provider?.hasSecret ?? false,
+          required: kind.needsSecret && provider === null,
+        }}
+      />
       <NativeSelect
         label={t('field.create')}
         value={values.create}
@@ -154,7 +140,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         checked={values.knowsNumbers}
         onChange={(event) => set('knowsNumbers', event.currentTarget.checked)}
       />
-      {kind !== 'oidc' && (
+      {kind.kind !== 'oidc' && (
         <Checkbox
           label={t('field.trustsEmail')}
           description={t('help.trustsEmail')}
@@ -172,7 +158,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
             <TextInput
               key={field}
               label={t(`mapped.${field}`)}
-              placeholder={defaultsOf(kind)[field]}
+              placeholder={kind.mapping[field]}
               maxLength={300}
               value={values.mapping[field]}
               onChange={(event) => set('mapping', { ...values.mapping, [field]: event.currentTarget.value })}
@@ -189,74 +175,4 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       </details>
     </FormDialog>
   )
-}
-
-interface OwnFieldsProps {
-  kind: ProviderKind
-  own: FormValues['own']
-  problems: Readonly<Record<string, string>>
-  onChange: (own: FormValues['own']) => void
-}
-
-/** Fields without which a provider of some kind cannot be reached. */
-const REQUIRED: readonly OwnField[] = [
-  ...(['issuer', 'clientId', 'scope', 'url', 'baseDn', 'bindDn', 'filter', 'agentId'] as const),
-  ...(['authorizationUrl', 'tokenUrl', 'jwksUrl'] as const),
-]
-
-/** The settings that one kind of provider has and others have not. */
-function OwnFields({ kind, own, problems, onChange }: OwnFieldsProps) {
-  const t = useText('logins')
-  return ownFields[kind].map((field) => {
-    const set = (value: string) => onChange({ ...own, [field]: value })
-    const common = {
-      label: t(`field.${field}`),
-      description: t(
-        kind === 'lti' && (field === 'issuer' || field === 'clientId') ? `help.${field}Lti` : `help.${field}`,
-      ),
-      error: problems[field],
-    }
-    const value = own[field] ?? ''
-    if (isFlag(field))
-      return (
-        <Checkbox
-          key={field}
-          {...common}
-          checked={value === 'true'}
-          onChange={(event) => set(event.currentTarget.checked ? 'true' : '')}
-        />
-      )
-    if (field === 'version')
-      return (
-        <NativeSelect
-          key={field}
-          {...common}
-          value={value}
-          onChange={(event) => set(event.currentTarget.value)}
-          data={['3', '2']}
-        />
-      )
-    if (isLines(field))
-      return (
-        <Textarea
-          key={field}
-          {...common}
-          rows={3}
-          spellCheck={false}
-          value={value}
-          onChange={(event) => set(event.currentTarget.value)}
-        />
-      )
-    return (
-      <TextInput
-        key={field}
-        {...common}
-        required={REQUIRED.includes(field)}
-        maxLength={500}
-        inputMode={field === 'goneDays' ? 'numeric' : undefined}
-        value={value}
-        onChange={(event) => set(event.currentTarget.value)}
-      />
-    )
-  })
 }

@@ -1,32 +1,45 @@
-import { beginsElsewhere } from '@leitai/platform/config/contract.sso-providers'
+import { kindOf } from '@leitai/platform/config/contract.sso-providers'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { full, paths } from '@leitai/platform/web/paths'
 import { CopyButton } from '@leitai/platform/web/ui/ActButton.tsx'
 import { StateBadge } from '@leitai/platform/web/ui/StateBadge.tsx'
 import { Button, Group } from '@mantine/core'
-import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { type ComponentType, Fragment } from 'react'
 import type { adminSsoProviders } from '../contract.providers.ts'
 import classes from './Logins.module.css'
 import type { Provider } from './LoginsAdmin.tsx'
 
 interface ProviderRowProps {
   provider: Provider
+  /** What its kind says besides. */
+  Note: ComponentType | undefined
   addresses: WireOf<typeof adminSsoProviders>['addresses'][string]
   first: boolean
   last: boolean
   onMove: (by: -1 | 1) => void
   onTurn: (on: boolean) => void
-  onOpen: (what: 'edit' | 'remove' | 'try') => void
+  onOpen: (what: 'edit' | 'try') => void
+  onRemove: () => void
 }
 
 /** One provider with its state, the addresses that the other side asks for, and what can be done with it. */
-export function ProviderRow({ provider, addresses, first, last, onMove, onTurn, onOpen }: ProviderRowProps) {
+export function ProviderRow({
+  provider,
+  Note,
+  addresses,
+  first,
+  last,
+  onMove,
+  onTurn,
+  onOpen,
+  onRemove,
+}: ProviderRowProps) {
   const t = useText('logins')
   const words = useWords()
   const { settings, on, fixed, linked, suspended } = provider
-  const { key, kind } = settings
+  const { key } = settings
+  const kind = kindOf(settings)
   const name = words(settings.name)
   return (
     <li className={classes.row}>
@@ -36,18 +49,18 @@ export function ProviderRow({ provider, addresses, first, last, onMove, onTurn, 
           <StateBadge tone={on ? 'good' : 'done'}>{t(on ? 'on' : 'off')}</StateBadge>
         </Group>
         <p className={classes.quiet}>
-          {t(`kind.${kind}`)} · {key} · {t('linked', { count: linked })}
+          {words(kind.name)} · {key} · {t('linked', { count: linked })}
           {suspended > 0 && ` · ${t('suspended', { count: suspended })}`}
         </p>
         {fixed && <p className={classes.quiet}>{t('fixed')}</p>}
-        {beginsElsewhere(kind) && (
+        {Note && (
           <p className={classes.quiet}>
-            {t('elsewhere')} <Link to={paths.adminConsole('lti')}>{t('elsewhere.addresses')}</Link>
+            <Note />
           </p>
         )}
       </div>
       <Group gap={4}>
-        {beginsElsewhere(kind) ? null : kind === 'ldap' ? (
+        {kind.way === 'elsewhere' ? null : kind.way === 'password' ? (
           <Button variant="default" size="compact-sm" onClick={() => onOpen('try')} aria-label={t('try.of', { name })}>
             {t('try')}
           </Button>
@@ -102,7 +115,7 @@ export function ProviderRow({ provider, addresses, first, last, onMove, onTurn, 
               variant="subtle"
               color="red"
               size="compact-sm"
-              onClick={() => onOpen('remove')}
+              onClick={onRemove}
               aria-label={t('remove.of', { name })}
             >
               {t('remove')}

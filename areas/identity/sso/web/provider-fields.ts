@@ -1,47 +1,13 @@
-import {
-  defaultMappings,
-  directoryKinds,
-  emptyMapping,
-  type ProviderKind,
-  SsoProvider,
-} from '@leitai/platform/config/contract.sso-providers'
+import { emptyMapping, SsoProvider } from '@leitai/platform/config/contract.sso-providers'
 import { emptyWords, type Words } from '@leitai/platform/contract/inputs'
 import type { Language } from '@leitai/platform/contract/language'
 import { problemText } from '@leitai/platform/contract/validation'
 import * as z from 'zod/mini'
+import type { KindForm, OwnField } from './shared/kind-form.tsx'
 
-/** The form of a log-in provider: which fields each kind has, and how they become settings. */
-
-const lines = ['metadata', 'certificates', 'certificate', 'ca'] as const
-const flags = ['startTls', 'international'] as const
-const numbers = ['goneDays'] as const
-const isOneOf = <T extends string>(list: readonly T[], name: string): name is T => list.some((one) => one === name)
-export const isLines = (name: OwnField) => isOneOf(lines, name)
-export const isFlag = (name: OwnField) => isOneOf(flags, name)
-
-export const ownFields = {
-  oidc: ['issuer', 'clientId', 'scope'],
-  cas: ['url', 'version'],
-  saml: ['metadata', 'entityId', 'entryPoint', 'logoutUrl', 'certificates', 'certificate'],
-  ldap: ['url', 'startTls', 'ca', 'baseDn', 'bindDn', 'filter', 'goneDays'],
-  wecom: ['clientId', 'agentId'],
-  dingtalk: ['clientId', 'corpId'],
-  feishu: ['clientId', 'tenant', 'international'],
-  wechat: ['clientId'],
-  lti: ['issuer', 'clientId', 'deployments', 'authorizationUrl', 'tokenUrl', 'jwksUrl', 'tokenAudience'],
-} as const satisfies Record<ProviderKind, readonly string[]>
-export type OwnField = (typeof ownFields)[ProviderKind][number]
-
-/** What a new provider begins with, where that is not empty. */
-const beginnings: Partial<Record<OwnField, string>> = {
-  scope: 'openid profile email',
-  version: '3',
-  filter: '(uid={user})',
-  goneDays: '7',
-}
+/** The form of a log-in provider: how its fields become settings, and settings its fields. */
 
 export interface FormValues {
-  kind: ProviderKind
   key: string
   name: Words
   create: SsoProvider['create']
@@ -51,46 +17,51 @@ export interface FormValues {
   teachers: string
   mapping: SsoProvider['mapping']
   /** Flags are `true` or empty. */
-  own: Partial<Record<OwnField, string>>
+  own: Readonly<Record<string, string>>
 }
 
 const textOf = (value: unknown) => (value === true ? 'true' : value === false || value == null ? '' : String(value))
 
 /** The form of a provider that exists. */
-export function valuesOf(settings: z.input<typeof SsoProvider>): FormValues {
+export function valuesOf(settings: z.input<typeof SsoProvider>, { fields }: KindForm): FormValues {
   const read = z.parse(SsoProvider, settings)
-  const { kind, key, name, create, vouches, trustsEmail, knowsNumbers, teachers, mapping } = read
+  const { key, name, create, vouches, trustsEmail, knowsNumbers, teachers, mapping } = read
   const given: Readonly<Record<string, unknown>> = { ...read }
-  const own = Object.fromEntries(ownFields[kind].map((field) => [field, textOf(given[field])]))
-  return { kind, key, name, create, vouches, trustsEmail, knowsNumbers, teachers, mapping, own }
+  const own = Object.fromEntries(Object.keys(fields).map((field) => [field, textOf(given[field])]))
+  return { key, name, create, vouches, trustsEmail, knowsNumbers, teachers, mapping, own }
 }
 
+/** Whether numbers of such providers count unless the admin says otherwise: they are a school’s own directory. */
+export const isDirectory = ({ kind }: KindForm) => z.parse(kind.settings.shape.knowsNumbers, undefined)
+
 /** The form of a new provider. */
-export const newValues = (kind: ProviderKind): FormValues => ({
-  kind,
-  key: kind,
+export const newValues = (form: KindForm): FormValues => ({
+  key: form.kind.kind,
   name: emptyWords,
   create: 'ask',
   vouches: false,
   trustsEmail: false,
   teachers: '',
-  knowsNumbers: directoryKinds.includes(kind),
+  knowsNumbers: isDirectory(form),
   mapping: emptyMapping,
-  own: { ...beginnings },
+  own: Object.fromEntries(Object.entries(form.fields).map(([name, { beginning = '' }]) => [name, beginning])),
 })
 
-export const defaultsOf = (kind: ProviderKind) => defaultMappings[kind]
+/** A field as its setting. */
+function settingOf(text: string, { as }: OwnField): unknown {
+  if (as === 'flag') return text === 'true'
+  return as === 'number' ? Number(text || 0) : text
+}
 
 /** The settings, or the problems by the name of their field. */
-export function settingsOf(values: FormValues, language: Language): SsoProvider | { problems: Record<string, string> } {
-  const { own, name, ...shared } = values
-  const typed = Object.fromEntries(
-    ownFields[values.kind].map((field) => {
-      const text = own[field] ?? ''
-      return [field, isFlag(field) ? text === 'true' : isOneOf(numbers, field) ? Number(text || 0) : text]
-    }),
-  )
-  const read = z.safeParse(SsoProvider, { ...shared, name: { zh: name.zh, en: name.en.trim() || name.zh }, ...typed })
+export function settingsOf(
+  { own, name, ...shared }: FormValues,
+  { kind: { kind }, fields }: KindForm,
+  language: Language,
+): SsoProvider | { problems: Record<string, string> } {
+  const typed = Object.entries(fields).map(([field, how]) => [field, settingOf(own[field] ?? '', how)])
+  const names = { zh: name.zh, en: name.en.trim() || name.zh }
+  const read = z.safeParse(SsoProvider, { ...shared, kind, name: names, ...Object.fromEntries(typed) })
   if (read.success) return read.data
   const problems = read.error.issues.map(({ path, message }) => [String(path[0]), problemText(message, language)])
   return { problems: Object.fromEntries(problems.toReversed()) }
