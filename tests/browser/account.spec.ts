@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Browser, expect, test } from '@playwright/test'
+import { acts } from '../../areas/identity/acts.ts'
 import { idNumber } from '../../areas/identity/realname/testing.ts'
-import { actWords } from '../../areas/platform/audit/contract.ts'
 import {
   askForVerification,
   demoPage,
@@ -53,7 +53,7 @@ async function approve(browser: Browser, name: string): Promise<void> {
   const adminPage = await demoPage(browser, 'demo-admin')
   await verifyAsAdmin(adminPage, name)
   await adminPage.goto('/v3/judge-space.html?tab=audit')
-  await expect(adminPage.getByRole('cell', { name: actWords('realname.approve').zh }).first()).toBeVisible()
+  await expect(adminPage.getByRole('cell', { name: acts['realname.approve'].zh }).first()).toBeVisible()
   await adminPage.context().close()
 }
 

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { audit } from '@leitai/platform/audit/audit'
-import type { ActName } from '@leitai/platform/audit/contract'
+import { type ActName, audit } from '@leitai/platform/audit/audit'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import type { GuardedAnswer, GuardedRequest } from '@leitai/platform/http/ask-guarded'
 import type { WebhookEvent } from './contract.events.ts'

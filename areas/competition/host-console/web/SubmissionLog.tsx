@@ -1,5 +1,5 @@
-import { actWords } from '@leitai/platform/audit/contract'
 import { useCallWhen } from '@leitai/platform/web/api'
+import { actWords } from '@leitai/platform/web/framework/act-words'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Facts } from '@leitai/platform/web/ui/Facts.tsx'

@@ -1,4 +1,4 @@
-import { actWords } from '@leitai/platform/audit/contract'
+import { actWords } from '@leitai/platform/web/framework/act-words'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Avatar } from '@leitai/platform/web/ui/Avatar.tsx'

@@ -1,6 +1,5 @@
 import { SavedFilters } from '@leitai/identity/filter/web/shared/SavedFilters.tsx'
 import { useQueue } from '@leitai/identity/filter/web/shared/use-queue'
-import { detailWords } from '@leitai/platform/audit/contract.words'
 import type { Language } from '@leitai/platform/contract/language'
 import { useCall } from '@leitai/platform/web/api'
 import { useLanguage, useText } from '@leitai/platform/web/framework/i18n/use-text'
@@ -10,6 +9,7 @@ import { SearchField } from '@leitai/platform/web/ui/SearchField.tsx'
 import { Group, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { auditList } from '../contract.ts'
+import { detailWords } from '../contract.words.ts'
 import { ActChoice, ActTable } from './ActTable.tsx'
 
 const PAGE = 30

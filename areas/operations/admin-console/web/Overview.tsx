@@ -1,6 +1,6 @@
-import { actWords } from '@leitai/platform/audit/contract'
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useCallWhen } from '@leitai/platform/web/api'
+import { actWords } from '@leitai/platform/web/framework/act-words'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'

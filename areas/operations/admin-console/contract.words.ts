@@ -1,5 +1,5 @@
-import type { Words } from '../contract/inputs.ts'
-import type { Language } from '../contract/language.ts'
+import type { Words } from '@leitai/platform/contract/inputs'
+import type { Language } from '@leitai/platform/contract/language'
 
 /** Kinds of targets. */
 const targetKinds = {
