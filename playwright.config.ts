@@ -2,9 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { CLIENT } from './areas/identity/sso/testing-provider.ts'
 import { debianBrowser } from './scripts/browser.mjs'
 import { CAS_PORT, DEV_PORT, LTI_CLIENT, LTI_PORT, PORT, PROVIDER_PORT } from './tests/browser/data-dir.ts'
+import { longestFiles } from './tests/browser/times.ts'
 
-/** The tests of one file run sequentially, so other workers cannot share these. */
-const LONGEST = ['screens', 'host', 'teams', 'shop', 'competition-flow'].map((name) => `**/${name}.spec.ts`)
+/** The tests of one file run sequentially, so other workers cannot share these: they start first, so that the workers finish together. */
+const LONGEST = longestFiles(7)
 
 const args = [
   '--no-sandbox',
@@ -63,7 +64,6 @@ export default defineConfig({
   build: { external: ['**/packages/**'] },
   // For two cores: each flow waits about half of its time.
   workers: 3,
-  // The longest files start first, so that the workers finish together.
   projects: [
     { name: 'longest', testMatch: LONGEST },
     { name: 'flows', testIgnore: LONGEST },
@@ -73,7 +73,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   // Generous, so that an overloaded machine does not fail correct code.
   expect: { timeout: 30_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./tests/browser/times.ts']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'zh-CN',

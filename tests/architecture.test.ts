@@ -441,7 +441,7 @@ test('the submission tool loads commands on demand, and its start-up imports nei
 })
 
 /** Functions that are older than the bound of 80 lines. The number only shrinks. */
-const LONG_FUNCTIONS = 47
+const LONG_FUNCTIONS = 36
 
 test('no function is added that has more than 80 lines', () => {
   const allowed = files.flatMap(

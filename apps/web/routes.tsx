@@ -1,9 +1,9 @@
 import { currentLogin } from '@leitai/identity/account/contract.session'
+import { feedbackForm } from '@leitai/identity/account/web/shared/FeedbackButton.tsx'
 import { forgetLogin } from '@leitai/identity/account/web/shared/session'
 import { load } from '@leitai/platform/web/api'
 import { appKey } from '@leitai/platform/web/framework/context'
 import { loggedOut } from '@leitai/platform/web/framework/Notices.tsx'
-import { feedbackDialog, palette } from '@leitai/platform/web/framework/provided'
 import { ReadableScreen } from '@leitai/platform/web/framework/Readable.tsx'
 import { RootError, RouteError } from '@leitai/platform/web/framework/RouteError.tsx'
 import { redirectTo, routesOf, type Screen } from '@leitai/platform/web/framework/screen'
@@ -13,8 +13,7 @@ import { Outlet, type RouteObject } from 'react-router'
 import * as screens from './screens.ts'
 
 loggedOut.provide(forgetLogin)
-palette.provide(() => import('@leitai/site/search/web/Palette.tsx'))
-feedbackDialog.provide(() => import('@leitai/site/feedback/web/FeedbackForm.tsx'))
+feedbackForm.provide(() => import('@leitai/site/feedback/web/FeedbackForm.tsx'))
 
 /** In development alone: the build removes this line with all it imports. */
 const development: Screen[] = import.meta.env.DEV ? [(await import('./gallery/screen.ts')).screen] : []

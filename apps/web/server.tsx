@@ -9,7 +9,6 @@ import { type App, appKey } from '@leitai/platform/web/framework/context'
 import { Document, INLINE_SCRIPT } from '@leitai/platform/web/framework/Document.tsx'
 import { createTexts } from '@leitai/platform/web/framework/i18n/texts'
 import { assetsOf, type Manifest } from '@leitai/platform/web/framework/manifest'
-import { nextPages } from '@leitai/platform/web/framework/prefetch'
 import { createQueries, queryOf } from '@leitai/platform/web/framework/queries'
 import { type Handle, isHandle, namespacesOf } from '@leitai/platform/web/framework/screen'
 import { answersIn, writeState } from '@leitai/platform/web/framework/shown-app'
@@ -25,6 +24,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { bundleOfScreen, bundleOfTexts, screensKey, textsKey } from './bundles.ts'
+import { nextPages } from './next-pages.ts'
 import { routes } from './routes.tsx'
 
 export interface RenderOptions {

@@ -1,5 +1,5 @@
 import type { Words } from '@leitai/platform/contract/inputs'
-import { useHydrated } from '@leitai/platform/web/ui/use-phone'
+import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
 import { createElement, Fragment, type ReactNode, useState } from 'react'
 
 /** The example's words in the page's language. */

@@ -13,7 +13,7 @@ import { PartBody } from '@leitai/platform/web/framework/RouteError.tsx'
 import { readId } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
 import { TimeText } from '@leitai/platform/web/ui/TimeText.tsx'
-import { useScrollRow, useScrollToTabs } from '@leitai/platform/web/ui/use-phone'
+import { useScrollRow, useScrollToTabs } from '@leitai/platform/web/ui/use-scroll'
 import { Link, useSearchParams } from 'react-router'
 import { competitionTabs, readTab, tabFeet, tabHeads, tabsOf } from '../competition-tabs.ts'
 

@@ -8,7 +8,7 @@ import { useComing } from '@leitai/platform/web/framework/keep-focus'
 import { PartBody } from '@leitai/platform/web/framework/RouteError.tsx'
 import { namesIn } from '@leitai/platform/web/framework/read-address'
 import { paths } from '@leitai/platform/web/paths'
-import { useScrollRow } from '@leitai/platform/web/ui/use-phone'
+import { useScrollRow } from '@leitai/platform/web/ui/use-scroll'
 import { Link, useSearchParams } from 'react-router'
 import { organisationTabs, readOrganisationTab } from '../organisation-tabs.ts'
 

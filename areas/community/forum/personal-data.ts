@@ -1,7 +1,7 @@
 import type { Db } from '@leitai/platform/db/open'
 import { and, asc, eq, inArray, ne, sql } from '@leitai/platform/db/orm'
 import type { OwnData } from '@leitai/platform/domain/parts'
-import { recountAfterRemoval, remove } from './limit.ts'
+import { recountAfterRemoval, remove } from './removal.ts'
 import { forumFollows, forumLikes, forumMutes, forumPosts, forumReports, forumTopics } from './table.ts'
 
 /** Everything a user has written, liked, followed and reported in the forum. */

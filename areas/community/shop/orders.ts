@@ -1,7 +1,7 @@
-import { sayer } from '@leitai/competition/host-console/announcing'
 import type { AuthenticatedContext } from '@leitai/platform/context/app-context'
 import type { Words } from '@leitai/platform/contract/inputs'
 import type { Language } from '@leitai/platform/contract/language'
+import { sayer } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/open'
 import { and, eq, type SQL, sql } from '@leitai/platform/db/orm'
 import { orRefuse } from '@leitai/platform/errors/refuse'

@@ -9,9 +9,9 @@ import type { Outcome } from '@leitai/platform/scoring/task'
 import { programOrder } from '../definition/program.ts'
 import { stages } from '../definition/table.ts'
 import { isFormula } from '../submission/formula-stage.ts'
+import { publishDraftChange } from './draft-changes.ts'
 import { editorTrials } from './table.ts'
 import { TOO_SLOW } from './texts.ts'
-import { publishDraftChange } from './topic.ts'
 
 /** `id` is the trial's. */
 export const trialJob = defineJob({

@@ -14,8 +14,8 @@ import { isStorageFault, type Storage, wholeOf } from '@leitai/platform/storage/
 import { endingOf, isForbidden, refusalOfUpload, typesFor } from '../definition/host-files.ts'
 import { competitions } from '../definition/table.ts'
 import type { UploadUse } from './contract.files.ts'
+import { publishDraftChange } from './draft-changes.ts'
 import { type EditorFile, editorFiles } from './table.ts'
-import { publishDraftChange } from './topic.ts'
 
 const { editor } = limits
 const GB = 1024 ** 3

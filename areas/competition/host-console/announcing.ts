@@ -1,6 +1,4 @@
 import type { Words } from '@leitai/platform/contract/inputs'
-import type { Language } from '@leitai/platform/contract/language'
-import { type Refusal, refusalText } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/open'
 import { and, count, eq, gte } from '@leitai/platform/db/orm'
 import { notifyEach } from '@leitai/site/message/notify'
@@ -32,6 +30,3 @@ export async function notifyOf(
     people.map((userId) => ({ userId, kind: 'competition' as const, about: cmpt.title, title, body, link, now })),
   )
 }
-
-/** The text of a refusal in the response; null without a refusal. */
-export const sayer = (language: Language) => (refusal: Refusal | null) => refusal && refusalText(refusal, language)

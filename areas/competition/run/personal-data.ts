@@ -4,10 +4,10 @@ import { and, asc, eq, ne, sql } from '@leitai/platform/db/orm'
 import type { OwnData, OwnFile } from '@leitai/platform/domain/parts'
 import { releaseEach } from '@leitai/platform/file/file'
 import { stages } from '../definition/table.ts'
+import { shownOfHidden } from './hidden-facts.ts'
 import { coarseMeasures } from './run-view.ts'
 import { unnamed } from './shown-facts.ts'
 import { type RunRow, runs } from './table.ts'
-import { shownOfHidden } from './told.ts'
 
 /** Runs on hidden features tell here no more than on the page: what they printed could be the data. */
 export async function runsOf({ db, me }: { db: Db; me: { id: number } }) {

@@ -5,9 +5,9 @@ import type * as z from 'zod/mini'
 import type { Stage } from '../definition/table.ts'
 import { endingText } from './contract.endings.ts'
 import type { RunShown } from './contract.ts'
+import { shownOfHidden } from './hidden-facts.ts'
 import { type QueueFacts, waitOf } from './queue-facts.ts'
 import { type RunRow, runs } from './table.ts'
-import { shownOfHidden } from './told.ts'
 
 /** What is shown of a run; from `runs`, or `lastRunOf`. */
 export const runShape = {

@@ -11,9 +11,9 @@ import type { Fault } from '@leitai/scorer/types'
 import type * as z from 'zod/mini'
 import type { Stage } from '../definition/table.ts'
 import { teamModels } from '../model/table.ts'
+import { shownTime } from '../run/hidden-facts.ts'
 import { type QueueFacts, queueFacts } from '../run/queue-facts.ts'
 import { lastRunOf, optionalRun, shownRun } from '../run/run-view.ts'
-import { shownTime } from '../run/told.ts'
 import { teams } from '../team/table.ts'
 import {
   countingForB,

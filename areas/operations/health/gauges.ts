@@ -8,9 +8,8 @@ import { diskNow, gather } from './gather.ts'
 /** The database is queried at most this often, however often metrics are scraped. */
 const FRESH_MS = 5000
 
-/** Adds the gauges that are read on scrape instead of counted; returns a function that refreshes them. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
-export function addGauges(ctx: AppContext): () => Promise<void> {
+/** Those that are read from what this process knows are watched; those of the database and the disk are returned. */
+function createGauges(ctx: AppContext) {
   const { metrics, scorers } = ctx
   const add = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name, help, labelNames, registers: [metrics.registry] })
@@ -52,53 +51,78 @@ export function addGauges(ctx: AppContext): () => Promise<void> {
   const orphans = add('leitai_storage_orphans', 'Objects that nothing names, found by the last look through the store')
   const orphanBytes = add('leitai_storage_orphan_bytes', 'Bytes of objects that nothing names')
   const backupAge = add('leitai_backup_age_seconds', 'Age of the last backup; no number where none was made')
-
-  async function ask(): Promise<void> {
-    const { level, memory, uid } = await conditionOf(ctx)
-    closed.reset()
-    closed.set({ level: level ?? 'unknown', memory: memory ?? 'unknown', uid: uid ?? '' }, 1)
-    const disk = await diskNow(ctx.config.dataDir)
-    if (disk) {
-      free.set(disk.free)
-      total.set(disk.total)
-    }
-    const { queue, submissions, programs: runs, outbox, database, backup, cleanup } = await gather(ctx)
-    orphans.set(cleanup ? cleanup.orphans - cleanup.deleted : 0)
-    orphanBytes.set(cleanup?.orphanBytes ?? 0)
-    for (const gauge of Object.values(jobs)) gauge.reset()
-    for (const { task, waiting, running, failed, oldest } of queue) {
-      jobs.waiting.set({ task }, waiting)
-      jobs.running.set({ task }, running)
-      jobs.failed.set({ task }, failed)
-      jobs.oldest.set({ task }, oldest)
-    }
-    stuck.set(submissions.oldest)
-    programs.waiting.set({ purpose: 'submission' }, runs.waiting)
-    programs.waiting.set({ purpose: 'debug' }, runs.debugWaiting)
-    programs.running.set(runs.running)
-    programs.oldest.set(runs.oldest)
-    programs.unserved.set(runs.unserved)
-    programs.runners.set({ state: 'on' }, runs.runners)
-    programs.runners.set({ state: 'off' }, runs.off)
-    programs.slots.set(runs.slots)
-    for (const { channel, ...states } of outbox)
-      for (const state of ['waiting', 'dead', 'unsent'] as const) messages.set({ channel, state }, states[state])
-    backupAge.set(backup?.age ?? Number.NaN)
-    size.set(database.bytes)
-    connections.set(database.connections)
-    most.set(database.most)
-    oldest.set(database.oldest)
+  return {
+    closed,
+    up,
+    jobs,
+    stuck,
+    programs,
+    messages,
+    size,
+    connections,
+    most,
+    oldest,
+    free,
+    total,
+    orphans,
+    orphanBytes,
+    backupAge,
   }
+}
 
+type Gauges = ReturnType<typeof createGauges>
+
+async function refresh(ctx: AppContext, gauges: Gauges): Promise<void> {
+  const { closed, jobs, stuck, programs, messages, size, connections, most, oldest, free, total } = gauges
+  const { orphans, orphanBytes, backupAge } = gauges
+  const { level, memory, uid } = await conditionOf(ctx)
+  closed.reset()
+  closed.set({ level: level ?? 'unknown', memory: memory ?? 'unknown', uid: uid ?? '' }, 1)
+  const disk = await diskNow(ctx.config.dataDir)
+  if (disk) {
+    free.set(disk.free)
+    total.set(disk.total)
+  }
+  const { queue, submissions, programs: runs, outbox, database, backup, cleanup } = await gather(ctx)
+  orphans.set(cleanup ? cleanup.orphans - cleanup.deleted : 0)
+  orphanBytes.set(cleanup?.orphanBytes ?? 0)
+  for (const gauge of Object.values(jobs)) gauge.reset()
+  for (const { task, waiting, running, failed, oldest } of queue) {
+    jobs.waiting.set({ task }, waiting)
+    jobs.running.set({ task }, running)
+    jobs.failed.set({ task }, failed)
+    jobs.oldest.set({ task }, oldest)
+  }
+  stuck.set(submissions.oldest)
+  programs.waiting.set({ purpose: 'submission' }, runs.waiting)
+  programs.waiting.set({ purpose: 'debug' }, runs.debugWaiting)
+  programs.running.set(runs.running)
+  programs.oldest.set(runs.oldest)
+  programs.unserved.set(runs.unserved)
+  programs.runners.set({ state: 'on' }, runs.runners)
+  programs.runners.set({ state: 'off' }, runs.off)
+  programs.slots.set(runs.slots)
+  for (const { channel, ...states } of outbox)
+    for (const state of ['waiting', 'dead', 'unsent'] as const) messages.set({ channel, state }, states[state])
+  backupAge.set(backup?.age ?? Number.NaN)
+  size.set(database.bytes)
+  connections.set(database.connections)
+  most.set(database.most)
+  oldest.set(database.oldest)
+}
+
+/** Adds the gauges that are read on scrape instead of counted; returns a function that refreshes them. */
+export function addGauges(ctx: AppContext): () => Promise<void> {
+  const gauges = createGauges(ctx)
   let readAt = 0
   let answer: Promise<void> = Promise.resolve()
   return () => {
     if (Date.now() - readAt > FRESH_MS) {
       readAt = Date.now()
-      answer = ask().then(
-        () => up.set(1),
+      answer = refresh(ctx, gauges).then(
+        () => gauges.up.set(1),
         (error) => {
-          up.set(0)
+          gauges.up.set(0)
           ctx.log.warn({ err: error }, 'the metrics could not be read')
         },
       )

@@ -50,5 +50,8 @@ export function refusalText({ code, values }: Refusal, language: Language): stri
   return fill(refusalOf(code)[language === 'zh' ? 1 : 2], values)
 }
 
+/** The text of a refusal in one language; null without a refusal. */
+export const sayer = (language: Language) => (refusal: Refusal | null) => refusal && refusalText(refusal, language)
+
 /** Refusals by code: HTTP status, Chinese, English. `{name}` is filled from the refusal's values. */
 export type Refusals = Record<string, readonly [status: number, zh: string, en: string]>

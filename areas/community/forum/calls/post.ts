@@ -11,11 +11,12 @@ import { dayStart } from '@leitai/platform/time/day'
 import { unreadAtLink } from '@leitai/site/message/notices'
 import { award, correct } from '../../points/award.ts'
 import type * as contract from '../contract.ts'
-import { muteOf, recountAfterRemoval, refuseTooMany, remove, textMaxOf } from '../limit.ts'
+import { muteOf, refuseTooMany, textMaxOf } from '../limit.ts'
 import { cmptsTalkedAbout, tagsInUse, topicsOf } from '../list.ts'
 import { lockPost, lockTopic, othersReplied, placeOf, placeSeen, recountTopic, topicSeen } from '../lookup.ts'
 import { linksOf } from '../notify-readers.ts'
 import { postsShown, say, topicRows } from '../presentation.ts'
+import { recountAfterRemoval, remove } from '../removal.ts'
 import {
   isNew,
   refusalOfMute,

@@ -1,6 +1,6 @@
-import { sayer } from '@leitai/competition/host-console/announcing'
 import { regionName } from '@leitai/identity/profile/dictionary'
 import { type Placeholders, rows, statement, value } from '@leitai/pg-kit/statement'
+import { sayer } from '@leitai/platform/contract/refusals'
 import { and, asc, count, desc, eq, type SQL, sql } from '@leitai/platform/db/orm'
 import { orRefuse, refuse } from '@leitai/platform/errors/refuse'
 import type { Handler } from '@leitai/platform/http/dispatcher'

@@ -1,6 +1,6 @@
 import type { WireOf } from '@leitai/platform/contract/call'
 import { useTag, useText } from '@leitai/platform/web/framework/i18n/use-text'
-import { useScrollRow } from '@leitai/platform/web/ui/use-phone'
+import { useScrollRow } from '@leitai/platform/web/ui/use-scroll'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { getCmptListES } from '../contract.ts'

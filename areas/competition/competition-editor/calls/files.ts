@@ -7,7 +7,7 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToRun, refusalToTry } from '../../staff/rules.ts'
 import type * as editor from '../contract.files.ts'
 import { checkAgain, refuseOddFile } from '../data.ts'
-import { beginEdit } from '../launch.ts'
+import { beginEdit } from '../editor-state.ts'
 import { refusalToEdit } from '../rules.ts'
 import { dataAdded, dataRemoved, dataReplaced } from '../texts.ts'
 import {

@@ -22,16 +22,9 @@ import { hostedCompetition } from '../../staff/role.ts'
 import { refusalToOwn, refusalToRun, refusalToTry } from '../../staff/rules.ts'
 import type * as editor from '../contract.launch.ts'
 import { linkOf } from '../draft.ts'
+import { beginEdit, changeEditorState, lockEditorState } from '../editor-state.ts'
 import { gateOf, shown, trialsOf } from '../gate.ts'
-import {
-  beginEdit,
-  changeEditorState,
-  lockEditorState,
-  notifyAdmins,
-  notifyHosts,
-  notifySignedUp,
-  refusalOfDecision,
-} from '../launch.ts'
+import { notifyAdmins, notifyHosts, notifySignedUp, refusalOfDecision } from '../launch.ts'
 import { canBeTried, missingOf, refusalToDecide, refusalToDraft, refusalToSubmitLaunch } from '../rules.ts'
 import { editorStates, editorTrials } from '../table.ts'
 import { faultText, launched, launchRefused, launchSubmitted, lineWord, withdrawn, withdrawnNote } from '../texts.ts'

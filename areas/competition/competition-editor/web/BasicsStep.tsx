@@ -34,12 +34,9 @@ export function BasicsStep(props: StepProps) {
   )
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
-function Names({ cmptId, draft }: StepProps) {
-  const t = useText('competition-editor')
-  const language = useLanguage()
+function useBasics({ cmptId, draft }: StepProps) {
   const app = useApp()
-  const save = useAutosave({
+  return useAutosave({
     cmptId,
     draft,
     part: 'basics',
@@ -48,6 +45,12 @@ function Names({ cmptId, draft }: StepProps) {
     save: (value, version) =>
       app.call(editor.saveBasics, { cmptId, version, value: { ...value, bannerUntil: dateOf(value.bannerUntil) } }),
   })
+}
+
+function Names({ cmptId, draft }: StepProps) {
+  const t = useText('competition-editor')
+  const language = useLanguage()
+  const save = useBasics({ cmptId, draft })
   const words = useWords()
   const { value, set } = save
   return (
@@ -118,57 +121,70 @@ function Names({ cmptId, draft }: StepProps) {
         value={value.cover}
         onChange={(one) => set('cover', one)}
       />
-      <details className={classes.more}>
-        <summary>{t('more')}</summary>
-        <Stack gap="sm" mt="xs">
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
-            <NativeSelect
-              label={t('hostKind')}
-              value={value.hostKind ?? 'other'}
-              data={HostKind.options.map((one) => ({ value: one, label: t(`hostKind.${one}`) }))}
-              onChange={(event) => set('hostKind', HostKind.safeParse(event.currentTarget.value).data ?? 'other')}
-            />
-            <PictureField
-              label={t('hostLogo')}
-              hint={t('hostLogoHint')}
-              value={value.hostLogo ?? null}
-              onChange={(one) => set('hostLogo', one)}
-            />
-            <PictureField label={t('groupQr')} value={value.groupQr} onChange={(one) => set('groupQr', one)} />
-          </SimpleGrid>
-          <DateTimeField
-            label={t('bannerUntil')}
-            hint={t('bannerHint')}
-            value={value.bannerUntil}
-            onChange={(one) => set('bannerUntil', one)}
-          />
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
-            <NativeSelect
-              label={t('weight')}
-              description={t('weightHint')}
-              disabled={draft.published || value.practice}
-              value={String(value.practice ? 0 : value.weight)}
-              data={weights.map((one) => ({ value: String(one), label: t(`weight.${one}`) }))}
-              onChange={({ currentTarget }) =>
-                set('weight', weights.find((one) => String(one) === currentTarget.value) ?? 1)
-              }
-            />
-            <ParentField cmptId={cmptId} value={value.parentId} onChange={(one) => set('parentId', one)} />
-          </SimpleGrid>
-          <Checkbox
-            label={t('practice')}
-            disabled={draft.published}
-            checked={value.practice}
-            onChange={(event) => set('practice', event.currentTarget.checked)}
-          />
-          <Checkbox
-            label={t('watermark')}
-            checked={value.watermark}
-            onChange={(event) => set('watermark', event.currentTarget.checked)}
-          />
-        </Stack>
-      </details>
+      <MoreFields cmptId={cmptId} published={draft.published} value={value} set={set} />
     </Part>
+  )
+}
+
+interface MoreFieldsProps extends Pick<ReturnType<typeof useBasics>, 'value' | 'set'> {
+  cmptId: number
+  published: boolean
+}
+
+/** What most competitions leave as it is. */
+function MoreFields({ cmptId, published, value, set }: MoreFieldsProps) {
+  const t = useText('competition-editor')
+  return (
+    <details className={classes.more}>
+      <summary>{t('more')}</summary>
+      <Stack gap="sm" mt="xs">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+          <NativeSelect
+            label={t('hostKind')}
+            value={value.hostKind ?? 'other'}
+            data={HostKind.options.map((one) => ({ value: one, label: t(`hostKind.${one}`) }))}
+            onChange={(event) => set('hostKind', HostKind.safeParse(event.currentTarget.value).data ?? 'other')}
+          />
+          <PictureField
+            label={t('hostLogo')}
+            hint={t('hostLogoHint')}
+            value={value.hostLogo ?? null}
+            onChange={(one) => set('hostLogo', one)}
+          />
+          <PictureField label={t('groupQr')} value={value.groupQr} onChange={(one) => set('groupQr', one)} />
+        </SimpleGrid>
+        <DateTimeField
+          label={t('bannerUntil')}
+          hint={t('bannerHint')}
+          value={value.bannerUntil}
+          onChange={(one) => set('bannerUntil', one)}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+          <NativeSelect
+            label={t('weight')}
+            description={t('weightHint')}
+            disabled={published || value.practice}
+            value={String(value.practice ? 0 : value.weight)}
+            data={weights.map((one) => ({ value: String(one), label: t(`weight.${one}`) }))}
+            onChange={({ currentTarget }) =>
+              set('weight', weights.find((one) => String(one) === currentTarget.value) ?? 1)
+            }
+          />
+          <ParentField cmptId={cmptId} value={value.parentId} onChange={(one) => set('parentId', one)} />
+        </SimpleGrid>
+        <Checkbox
+          label={t('practice')}
+          disabled={published}
+          checked={value.practice}
+          onChange={(event) => set('practice', event.currentTarget.checked)}
+        />
+        <Checkbox
+          label={t('watermark')}
+          checked={value.watermark}
+          onChange={(event) => set('watermark', event.currentTarget.checked)}
+        />
+      </Stack>
+    </details>
   )
 }
 

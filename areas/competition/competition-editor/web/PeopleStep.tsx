@@ -1,3 +1,4 @@
+import type { WireOf } from '@leitai/platform/contract/call'
 import { useCall, useSend } from '@leitai/platform/web/api'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { RowActions } from '@leitai/platform/web/ui/ActButton.tsx'
@@ -14,52 +15,25 @@ import classes from './Editor.module.css'
 import type { StepProps } from './steps.ts'
 
 const changes = [editorStaff.hostTeam, editor.editorDraft, hostCompetitions]
+type Person = WireOf<typeof editorStaff.hostTeam>['people'][number]
 const roleOf = (text: string): editorStaff.WorkRole => editorStaff.WorkRole.safeParse(text).data ?? 'editor'
 
 /** The competition's staff. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
 export function PeopleStep({ cmptId, draft }: StepProps) {
   const t = useText('competition-editor')
   const { people, may } = useCall(editorStaff.hostTeam, { cmptId })
   const add = useSend(editorStaff.addHost, { changes })
   const remove = useSend(editorStaff.removeHost, { changes })
-  const handOver = useSend(editorStaff.handOver, { changes })
-  const [userName, setUserName] = useState('')
-  const [role, setRole] = useState<editorStaff.WorkRole>('editor')
-  const [removing, setRemoving] = useState<(typeof people)[number] | null>(null)
-  const [giving, setGiving] = useState<(typeof people)[number] | null>(null)
+  const [removing, setRemoving] = useState<Person | null>(null)
+  const [giving, setGiving] = useState<Person | null>(null)
   const title = draft.basics.title.zh || draft.basics.title.en
-  const roles = editorStaff.WorkRole.options.map((one) => ({ value: one, label: t(`role.${one}`) }))
+  const roles = useRoles()
   return (
     <section className={classes.part}>
       <Text fz="sm" c="var(--quiet)" mb="sm">
         {t('peopleHint')}
       </Text>
-      <form
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add.run({ cmptId, userName: userName.trim(), role }).then((done) => done && setUserName(''))
-        }}
-      >
-        <Group align="flex-end" mb="sm">
-          <TextInput
-            label={t('userName')}
-            maxLength={40}
-            value={userName}
-            onChange={(event) => setUserName(event.currentTarget.value)}
-          />
-          <NativeSelect
-            label={t('role')}
-            value={role}
-            data={roles}
-            onChange={(event) => setRole(roleOf(event.currentTarget.value))}
-          />
-          <GuardedButton type="submit" reason={may.change} disabled={userName.trim() === ''} loading={add.pending}>
-            {t('addPerson')}
-          </GuardedButton>
-        </Group>
-      </form>
+      <AddPerson cmptId={cmptId} locked={may.change} />
       <PagedTable
         label={t('step.people')}
         rows={people}
@@ -121,17 +95,71 @@ export function PeopleStep({ cmptId, draft }: StepProps) {
           onClose={() => setRemoving(null)}
         />
       )}
-      {giving && (
-        <ConfirmDialog
-          title={t('handOver')}
-          text={t('handOverText', { name: giving.userName })}
-          go={t('handOver')}
-          danger
-          typed={{ label: t('typeTitle', { title }), text: title }}
-          onGo={async () => (await handOver.run({ cmptId, userId: giving.userId, confirm: title })) !== undefined}
-          onClose={() => setGiving(null)}
-        />
-      )}
+      {giving && <HandOver cmptId={cmptId} person={giving} title={title} onClose={() => setGiving(null)} />}
     </section>
+  )
+}
+
+function useRoles() {
+  const t = useText('competition-editor')
+  return editorStaff.WorkRole.options.map((one) => ({ value: one, label: t(`role.${one}`) }))
+}
+
+function AddPerson({ cmptId, locked }: { cmptId: number; locked: string | null }) {
+  const t = useText('competition-editor')
+  const roles = useRoles()
+  const add = useSend(editorStaff.addHost, { changes })
+  const [userName, setUserName] = useState('')
+  const [role, setRole] = useState<editorStaff.WorkRole>('editor')
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add.run({ cmptId, userName: userName.trim(), role }).then((done) => done && setUserName(''))
+      }}
+    >
+      <Group align="flex-end" mb="sm">
+        <TextInput
+          label={t('userName')}
+          maxLength={40}
+          value={userName}
+          onChange={(event) => setUserName(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('role')}
+          value={role}
+          data={roles}
+          onChange={(event) => setRole(roleOf(event.currentTarget.value))}
+        />
+        <GuardedButton type="submit" reason={locked} disabled={userName.trim() === ''} loading={add.pending}>
+          {t('addPerson')}
+        </GuardedButton>
+      </Group>
+    </form>
+  )
+}
+
+interface HandOverProps {
+  cmptId: number
+  person: Person
+  /** Of the competition, to be typed. */
+  title: string
+  onClose: () => void
+}
+
+function HandOver({ cmptId, person, title, onClose }: HandOverProps) {
+  const t = useText('competition-editor')
+  const { run } = useSend(editorStaff.handOver, { changes })
+  return (
+    <ConfirmDialog
+      title={t('handOver')}
+      text={t('handOverText', { name: person.userName })}
+      go={t('handOver')}
+      danger
+      typed={{ label: t('typeTitle', { title }), text: title }}
+      onGo={async () => (await run({ cmptId, userId: person.userId, confirm: title })) !== undefined}
+      onClose={onClose}
+    />
   )
 }

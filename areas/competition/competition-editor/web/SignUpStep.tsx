@@ -16,6 +16,7 @@ import { useAutosave } from './use-autosave.ts'
 
 const kinds = ['text', 'number', 'select', 'multiline'] as const
 const realNames = ['none', 'signup', 'award'] as const
+type SignUp = Draft['signUp']
 const signUpOf = ({ signUp }: Draft) => signUp
 const OPTION_LINE = /\s*\/\s*/
 
@@ -36,7 +37,6 @@ export function SignUpStep(props: StepProps) {
   )
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
 function SignUpPart({ cmptId, draft }: StepProps) {
   const t = useText('competition-editor')
   const app = useApp()
@@ -76,82 +76,111 @@ function SignUpPart({ cmptId, draft }: StepProps) {
         checked={value.approval}
         onChange={(event) => set('approval', event.currentTarget.checked)}
       />
-      <EditRows
-        rows={form}
-        fresh={{ name: `field${form.length + 1}`, label: { zh: '新的一项', en: '' }, kind: 'text', required: false }}
-        add={t('addField')}
-        onChange={(next) => set('form', next)}
-      >
-        {(field, setField) => (
-          <>
-            <BilingualField
-              label={t('fieldLabel')}
-              required
-              max={60}
-              value={field.label}
-              onChange={(label) => setField({ label })}
-            />
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" className={classes.level}>
-              <TextInput
-                label={t('fieldName')}
-                description={t('fieldNameHint')}
-                maxLength={40}
-                value={field.name}
-                onChange={(event) => setField({ name: event.currentTarget.value })}
-              />
-              <NativeSelect
-                label={t('fieldKind')}
-                value={field.kind}
-                data={kinds.map((one) => ({ value: one, label: t(`field.${one}`) }))}
-                onChange={(event) =>
-                  setField({ kind: kinds.find((one) => one === event.currentTarget.value) ?? 'text' })
-                }
-              />
-            </SimpleGrid>
-            {field.kind === 'select' && (
-              <ParsedField
-                label={t('fieldOptions')}
-                description={t('fieldOptionsHint')}
-                value={field.options ?? []}
-                format={listOf}
-                parse={optionsOf}
-                onChange={(options) => setField({ options })}
-              />
-            )}
-            <Checkbox
-              label={t('fieldRequired')}
-              checked={field.required}
-              onChange={(event) => setField({ required: event.currentTarget.checked })}
-            />
-          </>
-        )}
-      </EditRows>
-      <EditRows
-        rows={questions}
-        fresh={{ question: { zh: '新的问题', en: '' }, answer: { zh: '回答', en: '' } }}
-        add={t('addQuestion')}
+      <FieldRows form={form} onChange={(next) => set('form', next)} />
+      <QuestionRows
+        questions={questions}
+        locked={draft.may.edit !== null}
         onChange={(next) => set('questions', next)}
-      >
-        {(one, setQuestion) => (
-          <>
-            <BilingualField
-              label={t('question')}
-              required
-              max={300}
-              value={one.question}
-              onChange={(question) => setQuestion({ question })}
-            />
-            <BilingualRichField
-              label={t('answer')}
-              required
-              max={3000}
-              value={one.answer}
-              onChange={(answer) => setQuestion({ answer })}
-              disabled={draft.may.edit !== null}
-            />
-          </>
-        )}
-      </EditRows>
+      />
     </Part>
+  )
+}
+
+interface FieldRowsProps {
+  form: SignUp['form']
+  onChange: (form: SignUp['form']) => void
+}
+
+/** What the sign-up form asks for. */
+function FieldRows({ form, onChange }: FieldRowsProps) {
+  const t = useText('competition-editor')
+  return (
+    <EditRows
+      rows={form}
+      fresh={{ name: `field${form.length + 1}`, label: { zh: '新的一项', en: '' }, kind: 'text', required: false }}
+      add={t('addField')}
+      onChange={onChange}
+    >
+      {(field, setField) => (
+        <>
+          <BilingualField
+            label={t('fieldLabel')}
+            required
+            max={60}
+            value={field.label}
+            onChange={(label) => setField({ label })}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" className={classes.level}>
+            <TextInput
+              label={t('fieldName')}
+              description={t('fieldNameHint')}
+              maxLength={40}
+              value={field.name}
+              onChange={(event) => setField({ name: event.currentTarget.value })}
+            />
+            <NativeSelect
+              label={t('fieldKind')}
+              value={field.kind}
+              data={kinds.map((one) => ({ value: one, label: t(`field.${one}`) }))}
+              onChange={(event) => setField({ kind: kinds.find((one) => one === event.currentTarget.value) ?? 'text' })}
+            />
+          </SimpleGrid>
+          {field.kind === 'select' && (
+            <ParsedField
+              label={t('fieldOptions')}
+              description={t('fieldOptionsHint')}
+              value={field.options ?? []}
+              format={listOf}
+              parse={optionsOf}
+              onChange={(options) => setField({ options })}
+            />
+          )}
+          <Checkbox
+            label={t('fieldRequired')}
+            checked={field.required}
+            onChange={(event) => setField({ required: event.currentTarget.checked })}
+          />
+        </>
+      )}
+    </EditRows>
+  )
+}
+
+interface QuestionRowsProps {
+  questions: SignUp['questions']
+  locked: boolean
+  onChange: (questions: SignUp['questions']) => void
+}
+
+/** Questions that are often asked, with their answers. */
+function QuestionRows({ questions, locked, onChange }: QuestionRowsProps) {
+  const t = useText('competition-editor')
+  return (
+    <EditRows
+      rows={questions}
+      fresh={{ question: { zh: '新的问题', en: '' }, answer: { zh: '回答', en: '' } }}
+      add={t('addQuestion')}
+      onChange={onChange}
+    >
+      {(one, setQuestion) => (
+        <>
+          <BilingualField
+            label={t('question')}
+            required
+            max={300}
+            value={one.question}
+            onChange={(question) => setQuestion({ question })}
+          />
+          <BilingualRichField
+            label={t('answer')}
+            required
+            max={3000}
+            value={one.answer}
+            onChange={(answer) => setQuestion({ answer })}
+            disabled={locked}
+          />
+        </>
+      )}
+    </EditRows>
   )
 }

@@ -42,12 +42,9 @@ const withIds = (typed: Value, { stages }: Draft): Value => {
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso))
 const isKind = (text: string) => StageKind.safeParse(text).data ?? 'preliminary'
 
-/** The start and end of the competition, and its stages in order. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
-export function StagesStep({ cmptId, draft }: StepProps) {
-  const t = useText('competition-editor')
+/** The edited dates and stages; `reason` is sent with changes of published ones. */
+function useStages({ cmptId, draft }: StepProps, reason: string) {
   const app = useApp()
-  const [reason, setReason] = useState('')
   const save = useAutosave({
     cmptId,
     draft,
@@ -88,6 +85,15 @@ export function StagesStep({ cmptId, draft }: StepProps) {
     const placeOf = (place: number) => (place === at + 1 ? null : place > at + 1 ? place - 1 : place)
     save.change({ ...value, overall: rearranged(value.overall, placeOf), stages: rows.toSpliced(at, 1) })
   }
+  return { save, rows, setRow, move, remove }
+}
+
+/** The start and end of the competition, and its stages in order. */
+export function StagesStep({ cmptId, draft }: StepProps) {
+  const t = useText('competition-editor')
+  const [reason, setReason] = useState('')
+  const { save, rows, setRow, move, remove } = useStages({ cmptId, draft }, reason)
+  const { value, set } = save
   const moment = (name: 'startAt' | 'signUpStartAt') => ({
     label: t(name),
     required: true,
@@ -122,45 +128,17 @@ export function StagesStep({ cmptId, draft }: StepProps) {
         />
       </SimpleGrid>
       {rows.map((row, at) => (
-        <div key={row.id ?? `new${at}`} className={classes.row}>
-          <BilingualField
-            label={`${t('stageName')} ${at + 1}`}
-            required
-            max={40}
-            value={row.name}
-            onChange={(name) => setRow(at, { name })}
-          />
-          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
-            <NativeSelect
-              label={t('kind')}
-              disabled={draft.published}
-              value={row.kind}
-              data={StageKind.options.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
-              onChange={(event) => setRow(at, { kind: isKind(event.currentTarget.value), promotion: null })}
-            />
-            <DateTimeField
-              label={t('stageStart')}
-              required
-              value={row.startAt}
-              onChange={(startAt) => startAt !== null && setRow(at, { startAt })}
-            />
-            <DateTimeField label={t('stageEnd')} value={row.endAt} onChange={(endAt) => setRow(at, { endAt })} />
-          </SimpleGrid>
-          <StageRules row={row} ranked={rows.slice(0, at).some(isRanked)} onChange={(more) => setRow(at, more)} />
-          {!draft.published && (
-            <Group gap="xs">
-              <Button size="compact-xs" variant="default" disabled={at === 0} onClick={() => move(at, -1)}>
-                {t('up')}
-              </Button>
-              <Button size="compact-xs" variant="default" disabled={at === rows.length - 1} onClick={() => move(at, 1)}>
-                {t('down')}
-              </Button>
-              <Button size="compact-xs" variant="default" c="red" onClick={() => remove(at)}>
-                {t('remove')}
-              </Button>
-            </Group>
-          )}
-        </div>
+        <StageRow
+          key={row.id ?? `new${at}`}
+          row={row}
+          at={at}
+          last={at === rows.length - 1}
+          published={draft.published}
+          ranked={rows.slice(0, at).some(isRanked)}
+          onChange={(more) => setRow(at, more)}
+          onMove={(by) => move(at, by)}
+          onRemove={() => remove(at)}
+        />
       ))}
       {!draft.published && rows.length < limits.editor.stages && (
         <Button variant="default" w="fit-content" onClick={() => set('stages', [...rows, fresh(value)])}>
@@ -169,6 +147,64 @@ export function StagesStep({ cmptId, draft }: StepProps) {
       )}
       <OverallField value={value.overall} onChange={(overall) => set('overall', overall)} />
     </Part>
+  )
+}
+
+interface StageRowProps {
+  row: Row
+  /** Its place, from 0. */
+  at: number
+  last: boolean
+  published: boolean
+  /** Whether a stage before ranks its teams. */
+  ranked: boolean
+  onChange: (more: Partial<Row>) => void
+  onMove: (by: number) => void
+  onRemove: () => void
+}
+
+function StageRow({ row, at, last, published, ranked, onChange, onMove, onRemove }: StageRowProps) {
+  const t = useText('competition-editor')
+  return (
+    <div className={classes.row}>
+      <BilingualField
+        label={`${t('stageName')} ${at + 1}`}
+        required
+        max={40}
+        value={row.name}
+        onChange={(name) => onChange({ name })}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs">
+        <NativeSelect
+          label={t('kind')}
+          disabled={published}
+          value={row.kind}
+          data={StageKind.options.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+          onChange={(event) => onChange({ kind: isKind(event.currentTarget.value), promotion: null })}
+        />
+        <DateTimeField
+          label={t('stageStart')}
+          required
+          value={row.startAt}
+          onChange={(startAt) => startAt !== null && onChange({ startAt })}
+        />
+        <DateTimeField label={t('stageEnd')} value={row.endAt} onChange={(endAt) => onChange({ endAt })} />
+      </SimpleGrid>
+      <StageRules row={row} ranked={ranked} onChange={onChange} />
+      {!published && (
+        <Group gap="xs">
+          <Button size="compact-xs" variant="default" disabled={at === 0} onClick={() => onMove(-1)}>
+            {t('up')}
+          </Button>
+          <Button size="compact-xs" variant="default" disabled={last} onClick={() => onMove(1)}>
+            {t('down')}
+          </Button>
+          <Button size="compact-xs" variant="default" c="red" onClick={onRemove}>
+            {t('remove')}
+          </Button>
+        </Group>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { audit } from '@leitai/platform/audit/audit'
+import { sayer } from '@leitai/platform/contract/refusals'
 import type { Db } from '@leitai/platform/db/open'
 import { count, desc, eq, inArray, sql } from '@leitai/platform/db/orm'
 import { refuse } from '@leitai/platform/errors/refuse'
@@ -21,7 +22,7 @@ import {
   refusalToHostDelete,
 } from '../../team/rules.ts'
 import { merges, mergeVotes } from '../../team/table.ts'
-import { notifyOf, sayer } from '../announcing.ts'
+import { notifyOf } from '../announcing.ts'
 import type * as console from '../contract.teams.ts'
 import { fileOf, teamsList } from '../lists.ts'
 import { countSlots, slotsOf } from '../slots.ts'

@@ -7,7 +7,7 @@ import { useApp } from '@leitai/platform/web/framework/context'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { LongText } from '@leitai/platform/web/ui/LongText.tsx'
 import { useFields } from '@leitai/platform/web/ui/use-fields'
-import { useHydrated } from '@leitai/platform/web/ui/use-phone'
+import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
 import { Alert, Button, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { budgets, dataStates, editCompanyHoldCompetition, hostSendPhoneCode, myHostRequests } from '../contract.ts'
@@ -16,17 +16,18 @@ const { company, contact, email, text, code } = editCompanyHoldCompetition.input
 const blank = { company: '', contact: '', phone: '', code: '', email: '', text: '', wantedDate: '' }
 const TEXT = 1000
 
-/** The request to host, proven by a code to the phone, or to the e-mail address where the site can send only e-mail. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
-export function RequestForm() {
+interface Kinds {
+  type: 'algorithm' | 'application'
+  budget: (typeof budgets)[number]
+  dataState: (typeof dataStates)[number]
+}
+
+function useRequest() {
   const app = useApp()
   const t = useText('host')
   const account = useText('account')
-  const hydrated = useHydrated()
   const proven = app.site.firstContact
-  const [type, setType] = useState<'algorithm' | 'application'>('algorithm')
-  const [budget, setBudget] = useState<(typeof budgets)[number]>('none')
-  const [dataState, setDataState] = useState<(typeof dataStates)[number]>('planned')
+  const [kinds, setKinds] = useState<Kinds>({ type: 'algorithm', budget: 'none', dataState: 'planned' })
   const [sent, setSent] = useState<number | null>(null)
   const labels = {
     company: t('company'),
@@ -62,9 +63,18 @@ export function RequestForm() {
     if (!filled || !target) return
     const { wantedDate, phone: _, ...values } = form.values
     const date = wantedDate === '' ? {} : { wantedDate }
-    const done = await send.run({ ...values, ...target, ...date, code: values.code.trim(), type, budget, dataState })
+    const done = await send.run({ ...values, ...target, ...date, code: values.code.trim(), ...kinds })
     if (done) setSent(done.requestId)
   }
+  return { proven, labels, form, number, ask, submit, pending: send.pending, sent, kinds, setKinds }
+}
+
+/** The request to host, proven by a code to the phone, or to the e-mail address where the site can send only e-mail. */
+export function RequestForm() {
+  const t = useText('host')
+  const hydrated = useHydrated()
+  const { proven, labels, form, number, ask, submit, pending, sent, kinds, setKinds } = useRequest()
+  const { type, budget, dataState } = kinds
   if (sent !== null) {
     return (
       <Alert color="teal" title={t('sent', { id: sent })} role="status">
@@ -105,19 +115,28 @@ export function RequestForm() {
           <NativeSelect
             label={t('type')}
             value={type}
-            onChange={(event) => setType(event.currentTarget.value === 'application' ? 'application' : 'algorithm')}
+            onChange={(event) =>
+              setKinds({ ...kinds, type: event.currentTarget.value === 'application' ? 'application' : 'algorithm' })
+            }
             data={(['algorithm', 'application'] as const).map((value) => ({ value, label: t(`type.${value}`) }))}
           />
           <NativeSelect
             label={t('budget')}
             value={budget}
-            onChange={(event) => setBudget(budgets.find((one) => one === event.currentTarget.value) ?? 'none')}
+            onChange={(event) =>
+              setKinds({ ...kinds, budget: budgets.find((one) => one === event.currentTarget.value) ?? 'none' })
+            }
             data={budgets.map((value) => ({ value, label: t(`budget.${value}`) }))}
           />
           <NativeSelect
             label={t('data')}
             value={dataState}
-            onChange={(event) => setDataState(dataStates.find((one) => one === event.currentTarget.value) ?? 'planned')}
+            onChange={(event) =>
+              setKinds({
+                ...kinds,
+                dataState: dataStates.find((one) => one === event.currentTarget.value) ?? 'planned',
+              })
+            }
             data={dataStates.map((value) => ({ value, label: t(`data.${value}`) }))}
           />
           <TextInput type="date" label={t('date')} {...form.field('wantedDate')} />
@@ -131,7 +150,7 @@ export function RequestForm() {
           {...form.field('text')}
         />
         <div>
-          <Button type="submit" size="md" disabled={!hydrated} loading={send.pending}>
+          <Button type="submit" size="md" disabled={!hydrated} loading={pending}>
             {t('go')}
           </Button>
         </div>

@@ -17,9 +17,11 @@ import { declareConflict, markingTask, myMarking, saveMark } from '../contract.t
 import classes from './Judging.module.css'
 
 const QUIET_MS = 800
+type Task = WireOf<typeof markingTask>
+
 interface MarkFormProps {
   cmptId: number
-  task: WireOf<typeof markingTask>
+  task: Task
   next: number | null
 }
 
@@ -27,18 +29,12 @@ const pointOf = (text: string): number | null => (text.trim() === '' ? null : Nu
 const isRight = (point: number | null, max: number) =>
   point !== null && point >= 0 && point <= max && Number.isInteger(point * 2)
 
-/** Points per criterion; autosaved, submitted by the button or Enter. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
-export function MarkForm({ cmptId, task, next }: MarkFormProps) {
-  const t = useText('judging')
-  const words = useWords()
-  const navigate = useNavigate()
-  const [texts, setTexts] = useState(task.points.map((point) => (point === null ? '' : String(point))))
-  const [comment, setComment] = useState(task.comment)
-  const [asking, setAsking] = useState<'submit' | 'conflict' | null>(null)
+/** What is typed, saved when nothing more is typed and when the work is left. */
+function useMark(task: Task) {
   const app = useApp()
   const send = useSend(saveMark, { changes: [myMarking, markingTask] })
-  const conflict = useSend(declareConflict, { changes: [myMarking, markingTask] })
+  const [texts, setTexts] = useState(task.points.map((point) => (point === null ? '' : String(point))))
+  const [comment, setComment] = useState(task.comment)
   const locked = task.may.mark !== null
   const points = texts.map(pointOf)
   const wrong = (at: number) => texts[at]?.trim() !== '' && !isRight(points[at] ?? null, task.criteria[at]?.max ?? 0)
@@ -80,6 +76,18 @@ export function MarkForm({ cmptId, task, next }: MarkFormProps) {
     (sum, { max, weight }, at) => sum + ((fitting[at] ?? 0) / max) * (weight / weights) * 100,
     0,
   )
+  const setText = (at: number, text: string) => setTexts((old) => old.map((one, index) => (index === at ? text : one)))
+  return { texts, setText, comment, setComment, locked, wrong, someWrong, whole, total, save, saving: send.pending }
+}
+
+/** Points per criterion; autosaved, submitted by the button or Enter. */
+export function MarkForm({ cmptId, task, next }: MarkFormProps) {
+  const t = useText('judging')
+  const mark = useMark(task)
+  const { locked, save, saving } = mark
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'submit' | 'conflict' | null>(null)
+  const conflict = useSend(declareConflict, { changes: [myMarking, markingTask] })
   const on = async () =>
     navigate(
       next === null ? paths.hostConsole(cmptId, 'marking') : paths.hostConsole(cmptId, 'marking', { task: next }),
@@ -96,41 +104,14 @@ export function MarkForm({ cmptId, task, next }: MarkFormProps) {
       className={`${classes.box} ${classes.side}`}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        if (!locked && whole) setAsking('submit')
+        if (!locked && mark.whole) setAsking('submit')
       }}
     >
       <Stack>
-        {task.criteria.map((criterion, at) => (
-          <TextInput
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rubric of a round that runs does not change
-            key={at}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            max={criterion.max}
-            step={0.5}
-            readOnly={locked}
-            label={`${words(criterion.name)} (0–${criterion.max})`}
-            description={[words(criterion.help), t('weight', { weight: criterion.weight })].filter(Boolean).join(' · ')}
-            error={wrong(at) && t('point.wrong', { max: criterion.max })}
-            value={texts[at] ?? ''}
-            onChange={(event) => {
-              const text = event.currentTarget.value
-              setTexts((old) => old.map((one, index) => (index === at ? text : one)))
-            }}
-          />
-        ))}
-        <LongText
-          label={t('comment')}
-          rows={4}
-          maxLength={limits.judging.comment}
-          readOnly={locked}
-          value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
-        />
+        <MarkFields task={task} mark={mark} />
         <Text fz="sm" role="status">
-          {t('total', { total: total.toFixed(1) })} ·{' '}
-          {send.pending ? (
+          {t('total', { total: mark.total.toFixed(1) })} ·{' '}
+          {saving ? (
             t('saving')
           ) : task.savedAt === null ? (
             t('unsaved')
@@ -143,8 +124,8 @@ export function MarkForm({ cmptId, task, next }: MarkFormProps) {
         <Group align="flex-start">
           <GuardedButton
             type="submit"
-            reason={task.may.mark ?? (someWrong ? t('points.wrong') : whole ? null : t('points.missing'))}
-            loading={send.pending}
+            reason={task.may.mark ?? (mark.someWrong ? t('points.wrong') : mark.whole ? null : t('points.missing'))}
+            loading={saving}
           >
             {t('submit')}
           </GuardedButton>
@@ -180,5 +161,39 @@ export function MarkForm({ cmptId, task, next }: MarkFormProps) {
         />
       )}
     </form>
+  )
+}
+
+function MarkFields({ task, mark }: { task: Task; mark: ReturnType<typeof useMark> }) {
+  const t = useText('judging')
+  const words = useWords()
+  return (
+    <>
+      {task.criteria.map((criterion, at) => (
+        <TextInput
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rubric of a round that runs does not change
+          key={at}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={criterion.max}
+          step={0.5}
+          readOnly={mark.locked}
+          label={`${words(criterion.name)} (0–${criterion.max})`}
+          description={[words(criterion.help), t('weight', { weight: criterion.weight })].filter(Boolean).join(' · ')}
+          error={mark.wrong(at) && t('point.wrong', { max: criterion.max })}
+          value={mark.texts[at] ?? ''}
+          onChange={(event) => mark.setText(at, event.currentTarget.value)}
+        />
+      ))}
+      <LongText
+        label={t('comment')}
+        rows={4}
+        maxLength={limits.judging.comment}
+        readOnly={mark.locked}
+        value={mark.comment}
+        onChange={(event) => mark.setComment(event.currentTarget.value)}
+      />
+    </>
   )
 }

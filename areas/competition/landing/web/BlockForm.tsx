@@ -69,7 +69,6 @@ function HeroForm({ block, onChange }: FormProps<Extract<Block, { kind: 'hero' }
   )
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
 function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>) {
   const t = useText('landing')
   switch (block.kind) {
@@ -83,124 +82,17 @@ function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>)
         />
       )
     case 'timeline':
-      return (
-        <Rows
-          rows={block.items}
-          most={20}
-          name={t('block.item')}
-          fresh={{ at: null, label: emptyWords, text: emptyWords }}
-          onChange={(items) => onChange({ ...block, items })}
-        >
-          {(item, set) => (
-            <>
-              <DateTimeField label={t('block.at')} value={item.at} onChange={(at) => set({ ...item, at })} />
-              <BilingualField
-                label={t('block.label')}
-                max={40}
-                value={item.label}
-                onChange={(label) => set({ ...item, label })}
-              />
-              <BilingualField
-                label={t('block.text')}
-                max={200}
-                value={item.text}
-                onChange={(text) => set({ ...item, text })}
-              />
-            </>
-          )}
-        </Rows>
-      )
+      return <TimelineRows block={block} onChange={onChange} />
     case 'tracks':
       return <Numbers block={block} onChange={onChange} />
     case 'prizes':
-      return (
-        <Rows
-          rows={block.items}
-          most={20}
-          name={t('block.item')}
-          fresh={{ name: emptyWords, reward: emptyWords, text: emptyWords }}
-          onChange={(items) => onChange({ ...block, items })}
-        >
-          {(item, set) => (
-            <>
-              <BilingualField
-                label={t('block.name')}
-                max={40}
-                value={item.name}
-                onChange={(name) => set({ ...item, name })}
-              />
-              <BilingualField
-                label={t('block.reward')}
-                max={60}
-                value={item.reward}
-                onChange={(reward) => set({ ...item, reward })}
-              />
-              <BilingualField
-                label={t('block.text')}
-                max={200}
-                value={item.text}
-                onChange={(text) => set({ ...item, text })}
-              />
-            </>
-          )}
-        </Rows>
-      )
+      return <PrizeRows block={block} onChange={onChange} />
     case 'awards':
       return <AwardRows block={block} onChange={onChange} />
     case 'partners':
-      return (
-        <Rows
-          rows={block.items}
-          most={40}
-          name={t('block.item')}
-          fresh={{ name: emptyWords, logo: '', link: '' }}
-          onChange={(items) => onChange({ ...block, items })}
-        >
-          {(item, set) => (
-            <>
-              <BilingualField
-                label={t('block.name')}
-                max={60}
-                value={item.name}
-                onChange={(name) => set({ ...item, name })}
-              />
-              <PictureField
-                label={t('block.picture')}
-                value={item.logo || null}
-                onChange={(logo) => set({ ...item, logo: logo ?? '' })}
-              />
-              <LinkField label={t('block.link')} value={item.link} onChange={(link) => set({ ...item, link })} />
-            </>
-          )}
-        </Rows>
-      )
+      return <PartnerRows block={block} onChange={onChange} />
     case 'faq':
-      return (
-        <Rows
-          rows={block.items}
-          most={40}
-          name={t('block.item')}
-          fresh={{ question: emptyWords, answer: emptyWords }}
-          onChange={(items) => onChange({ ...block, items })}
-        >
-          {(item, set) => (
-            <>
-              <BilingualField
-                label={t('block.question')}
-                max={200}
-                value={item.question}
-                onChange={(question) => set({ ...item, question })}
-              />
-              <BilingualRichField
-                label={t('block.answer')}
-                max={2000}
-                value={item.answer}
-                onChange={(answer) => set({ ...item, answer })}
-              />
-            </>
-          )}
-        </Rows>
-      )
+      return <QuestionRows block={block} onChange={onChange} />
     case 'qr':
       return (
         <>
@@ -218,6 +110,133 @@ function Below({ block, onChange }: FormProps<Exclude<Block, { kind: 'hero' }>>)
         </>
       )
   }
+}
+
+function TimelineRows({ block, onChange }: FormProps<Extract<Block, { kind: 'timeline' }>>) {
+  const t = useText('landing')
+  return (
+    <Rows
+      rows={block.items}
+      most={20}
+      name={t('block.item')}
+      fresh={{ at: null, label: emptyWords, text: emptyWords }}
+      onChange={(items) => onChange({ ...block, items })}
+    >
+      {(item, set) => (
+        <>
+          <DateTimeField label={t('block.at')} value={item.at} onChange={(at) => set({ ...item, at })} />
+          <BilingualField
+            label={t('block.label')}
+            max={40}
+            value={item.label}
+            onChange={(label) => set({ ...item, label })}
+          />
+          <BilingualField
+            label={t('block.text')}
+            max={200}
+            value={item.text}
+            onChange={(text) => set({ ...item, text })}
+          />
+        </>
+      )}
+    </Rows>
+  )
+}
+
+function PrizeRows({ block, onChange }: FormProps<Extract<Block, { kind: 'prizes' }>>) {
+  const t = useText('landing')
+  return (
+    <Rows
+      rows={block.items}
+      most={20}
+      name={t('block.item')}
+      fresh={{ name: emptyWords, reward: emptyWords, text: emptyWords }}
+      onChange={(items) => onChange({ ...block, items })}
+    >
+      {(item, set) => (
+        <>
+          <BilingualField
+            label={t('block.name')}
+            max={40}
+            value={item.name}
+            onChange={(name) => set({ ...item, name })}
+          />
+          <BilingualField
+            label={t('block.reward')}
+            max={60}
+            value={item.reward}
+            onChange={(reward) => set({ ...item, reward })}
+          />
+          <BilingualField
+            label={t('block.text')}
+            max={200}
+            value={item.text}
+            onChange={(text) => set({ ...item, text })}
+          />
+        </>
+      )}
+    </Rows>
+  )
+}
+
+function PartnerRows({ block, onChange }: FormProps<Extract<Block, { kind: 'partners' }>>) {
+  const t = useText('landing')
+  return (
+    <Rows
+      rows={block.items}
+      most={40}
+      name={t('block.item')}
+      fresh={{ name: emptyWords, logo: '', link: '' }}
+      onChange={(items) => onChange({ ...block, items })}
+    >
+      {(item, set) => (
+        <>
+          <BilingualField
+            label={t('block.name')}
+            max={60}
+            value={item.name}
+            onChange={(name) => set({ ...item, name })}
+          />
+          <PictureField
+            label={t('block.picture')}
+            value={item.logo || null}
+            onChange={(logo) => set({ ...item, logo: logo ?? '' })}
+          />
+          <LinkField label={t('block.link')} value={item.link} onChange={(link) => set({ ...item, link })} />
+        </>
+      )}
+    </Rows>
+  )
+}
+
+function QuestionRows({ block, onChange }: FormProps<Extract<Block, { kind: 'faq' }>>) {
+  const t = useText('landing')
+  return (
+    <Rows
+      rows={block.items}
+      most={40}
+      name={t('block.item')}
+      fresh={{ question: emptyWords, answer: emptyWords }}
+      onChange={(items) => onChange({ ...block, items })}
+    >
+      {(item, set) => (
+        <>
+          <BilingualField
+            label={t('block.question')}
+            max={200}
+            value={item.question}
+            onChange={(question) => set({ ...item, question })}
+          />
+          <BilingualRichField
+            label={t('block.answer')}
+            max={2000}
+            value={item.answer}
+            onChange={(answer) => set({ ...item, answer })}
+          />
+        </>
+      )}
+    </Rows>
+  )
 }
 
 /** The text stays as typed; the numbers in it are the value. */

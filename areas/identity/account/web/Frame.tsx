@@ -1,11 +1,11 @@
-import { FeedbackButton } from '@leitai/platform/web/framework/FeedbackButton.tsx'
 import { useText } from '@leitai/platform/web/framework/i18n/use-text'
 import { Logo } from '@leitai/platform/web/framework/Readable.tsx'
 import { LanguageSwitch } from '@leitai/platform/web/framework/Switches.tsx'
-import { useHydrated } from '@leitai/platform/web/ui/use-phone'
+import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
 import { SegmentedControl, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Frame.module.css'
+import { FeedbackButton } from './shared/FeedbackButton.tsx'
 
 /** Layout of the sign-in and registration pages: the site's brand next to the form. */
 export function Frame({ title, children }: { title: string; children: ReactNode }) {

@@ -28,7 +28,7 @@ import { notify } from '@leitai/platform/web/framework/dialogs'
 import { readPage } from '@leitai/platform/web/framework/read-address'
 import { ConfirmDialog } from '@leitai/platform/web/ui/ConfirmDialog.tsx'
 import { GuardedButton } from '@leitai/platform/web/ui/GuardedButton.tsx'
-import { useHydrated } from '@leitai/platform/web/ui/use-phone'
+import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
 import { accessLog, devices, endDevice } from '../contract.ts'
 
 /** Sign-in methods, privacy, and stored data. */

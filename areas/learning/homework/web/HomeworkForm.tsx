@@ -46,15 +46,12 @@ interface FormProps {
   baselines: readonly { teamId: number; name: string; score: number | null }[]
 }
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
 function Form({ classId, homeworkId, makes, initial, baselines }: FormProps) {
   const t = useText('homework')
   const navigate = useNavigate()
   const [fields, setFields] = useState(initial)
-  const [removing, setRemoving] = useState(false)
   const set = (more: Partial<Fields>) => setFields((before) => ({ ...before, ...more }))
   const save = useSend(saveHomework, { changes })
-  const remove = useSend(removeHomework, { changes })
   const back = paths.class(classId, 'homework')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -63,16 +60,6 @@ function Form({ classId, homeworkId, makes, initial, baselines }: FormProps) {
     notify('success', t('saved'))
     await navigate(back)
   }
-  const number = (name: 'penaltyPerDay' | 'points' | 'weight', max: number, hint?: string) => (
-    <ScoreField
-      label={t(`form.${name}`)}
-      hint={hint}
-      min={0}
-      max={max}
-      value={fields[name]}
-      onChange={(next) => set({ [name]: next })}
-    />
-  )
   return (
     <form method="post" onSubmit={submit}>
       <Stack maw={820}>
@@ -94,31 +81,7 @@ function Form({ classId, homeworkId, makes, initial, baselines }: FormProps) {
           onChange={(note) => set({ note })}
         />
         <SubjectField classId={classId} makes={makes} value={fields} onChange={set} />
-        <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: 'end' }}>
-          <DateTimeField
-            label={t('opensAt')}
-            hint={t('form.opensAtHelp')}
-            value={fields.opensAt}
-            onChange={(opensAt) => set({ opensAt })}
-          />
-          <DateTimeField
-            label={t('dueAt')}
-            required
-            value={fields.dueAt}
-            onChange={(dueAt) => set({ dueAt: dueAt ?? fields.dueAt })}
-          />
-          <DateTimeField
-            label={t('lateUntil')}
-            hint={t('form.lateUntilHelp')}
-            value={fields.lateUntil}
-            onChange={(lateUntil) => set({ lateUntil })}
-          />
-        </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: 'end' }}>
-          {number('penaltyPerDay', 100)}
-          {number('points', 1000)}
-          {number('weight', 1000, t('form.weightHelp'))}
-        </SimpleGrid>
+        <TimeFields fields={fields} set={set} />
         {fields.kind === 'competition' && (
           <NativeSelect
             label={t('form.board')}
@@ -151,14 +114,68 @@ function Form({ classId, homeworkId, makes, initial, baselines }: FormProps) {
           <Button component={Link} to={back} variant="default">
             {t('back')}
           </Button>
-          {homeworkId !== null && (
-            <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
-              {t('remove')}
-            </Button>
-          )}
+          {homeworkId !== null && <RemoveHomework homeworkId={homeworkId} back={back} />}
         </Group>
       </Stack>
-      {removing && homeworkId !== null && (
+    </form>
+  )
+}
+
+/** When it is open, and what it is worth. */
+function TimeFields({ fields, set }: { fields: Fields; set: (more: Partial<Fields>) => void }) {
+  const t = useText('homework')
+  const number = (name: 'penaltyPerDay' | 'points' | 'weight', max: number, hint?: string) => (
+    <ScoreField
+      label={t(`form.${name}`)}
+      hint={hint}
+      min={0}
+      max={max}
+      value={fields[name]}
+      onChange={(next) => set({ [name]: next })}
+    />
+  )
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: 'end' }}>
+        <DateTimeField
+          label={t('opensAt')}
+          hint={t('form.opensAtHelp')}
+          value={fields.opensAt}
+          onChange={(opensAt) => set({ opensAt })}
+        />
+        <DateTimeField
+          label={t('dueAt')}
+          required
+          value={fields.dueAt}
+          onChange={(dueAt) => set({ dueAt: dueAt ?? fields.dueAt })}
+        />
+        <DateTimeField
+          label={t('lateUntil')}
+          hint={t('form.lateUntilHelp')}
+          value={fields.lateUntil}
+          onChange={(lateUntil) => set({ lateUntil })}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: 'end' }}>
+        {number('penaltyPerDay', 100)}
+        {number('points', 1000)}
+        {number('weight', 1000, t('form.weightHelp'))}
+      </SimpleGrid>
+    </>
+  )
+}
+
+function RemoveHomework({ homeworkId, back }: { homeworkId: number; back: string }) {
+  const t = useText('homework')
+  const navigate = useNavigate()
+  const [removing, setRemoving] = useState(false)
+  const remove = useSend(removeHomework, { changes })
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
+        {t('remove')}
+      </Button>
+      {removing && (
         <ConfirmDialog
           title={t('remove')}
           text={t('remove.text')}
@@ -172,6 +189,6 @@ function Form({ classId, homeworkId, makes, initial, baselines }: FormProps) {
           onClose={() => setRemoving(false)}
         />
       )}
-    </form>
+    </>
   )
 }

@@ -1,5 +1,5 @@
+import { FeedbackButton } from '@leitai/identity/account/web/shared/FeedbackButton.tsx'
 import type { WireOf } from '@leitai/platform/contract/call'
-import { FeedbackButton } from '@leitai/platform/web/framework/FeedbackButton.tsx'
 import { Head } from '@leitai/platform/web/framework/Head.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { Logo } from '@leitai/platform/web/framework/Readable.tsx'

@@ -15,7 +15,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AccountState, adminPeople, Role } from '../contract.ts'
-import { ManageDialog } from './Acts.tsx'
+import { ManageDialog } from './ManageDialog.tsx'
 
 export type Account = WireOf<typeof adminPeople>['list'][number]
 const tones: Record<Account['state'], Tone> = { active: 'good', locked: 'bad', closed: 'done' }

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { useScrollRow } from '../ui/use-phone.ts'
+import { useScrollRow } from '../ui/use-scroll.ts'
 import { WaitingCount } from '../ui/WaitingCount.tsx'
 import classes from './SideFrame.module.css'
 

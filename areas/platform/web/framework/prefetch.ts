@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { BASE, paths } from '../paths.ts'
+import { BASE } from '../paths.ts'
 import type { App } from './context.ts'
 import { quiet } from './queries.ts'
 import { isHandle } from './screen.ts'
@@ -104,12 +104,3 @@ const idle = () =>
 
 /** Brings a script or style sheet into the browser's cache, behind everything else that is fetched. */
 export const fetchEarly = async (file: string): Promise<unknown> => (await fetch(file, { priority: 'low' })).blob()
-
-/**
- * The pages that are opened most from a page, whose code and texts it fetches once it has nothing else to do: in the consoles, the parts of a
- * competition. Visitors often go on to log in, whose page shares most of its code with all others.
- */
-export const nextPages = (here: string, isMember: boolean): string[] =>
-  here === `${BASE}${paths.adminConsole()}`
-    ? [paths.hostConsole(0, 'submissions')]
-    : [paths.list(), isMember ? paths.competition(0, 'submit') : paths.login()]

@@ -44,7 +44,7 @@ export interface Assets {
   preload: string[]
   /** What browsers that lack something run before the application (engine/page.ts); null in development. */
   older: string | null
-  /** What the pages that are opened most need beside them (next-pages.ts), to be fetched when nothing else is. */
+  /** What the pages that are opened most need beside them (apps/web/next-pages.ts), to be fetched when nothing else is. */
   next: string[]
 }
 

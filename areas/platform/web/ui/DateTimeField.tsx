@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useText } from '../framework/i18n/use-text.ts'
 import { useWriteTime } from './TimeText.tsx'
 import { inBeijing, localZone } from './time.ts'
-import { useHydrated } from './use-phone.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 const BEIJING_MS = 8 * 3600 * 1000
 const toField = (iso: string | null) =>

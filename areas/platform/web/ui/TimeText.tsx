@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../framework/i18n/use-text.ts'
 import { isClockSettled, serverNow, settleClock } from '../framework/server-clock.ts'
 import classes from './Countdown.module.css'
 import { type Detail, inBeijing, localZone, spanOf, timeLeft, writeTimeIn, zoneName } from './time.ts'
-import { useHydrated } from './use-phone.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** Writes a moment in the reader's language. */
 export function useWriteTime() {

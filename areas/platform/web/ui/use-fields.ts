@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from '
 import { type Check, repeatOf } from '../../contract/inputs.ts'
 import { problemText, saysEmpty } from '../../contract/validation.ts'
 import { useLanguage } from '../framework/i18n/use-text.ts'
-import { useHydrated } from './use-phone.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 export type Checks<V> = { [K in keyof V]?: Check }
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string

@@ -1,18 +1,17 @@
+import { useFeedback } from '@leitai/identity/account/web/shared/FeedbackButton.tsx'
 import { useMe } from '@leitai/identity/account/web/shared/session'
 import { afterLoading, lazyComponent, loadChunk } from '@leitai/platform/web/framework/chunk'
 import { useApp } from '@leitai/platform/web/framework/context'
-import { useFeedback } from '@leitai/platform/web/framework/FeedbackButton.tsx'
 import tool from '@leitai/platform/web/framework/HeaderTool.module.css'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
-import { palette } from '@leitai/platform/web/framework/provided'
 import { Logo } from '@leitai/platform/web/framework/Readable.tsx'
 import { LanguageSwitch, SchemeSwitch } from '@leitai/platform/web/framework/Switches.tsx'
 import { full, paths } from '@leitai/platform/web/paths'
 import { Dialog } from '@leitai/platform/web/ui/Dialog.tsx'
 import { Icon } from '@leitai/platform/web/ui/Icon.tsx'
-import { useHydrated } from '@leitai/platform/web/ui/use-phone'
+import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
 import { Button, Group } from '@mantine/core'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
 import classes from './Header.module.css'
 import { memberTools } from './member-tools.ts'
@@ -73,7 +72,7 @@ function Entrance() {
   )
 }
 
-const Palette = lazy(() => loadChunk(palette.load))
+const Palette = lazyComponent(() => import('../../search/web/shared/Palette.tsx'))
 
 /** Opens the search over the whole site, as ⌘K and Ctrl-K do. */
 function PaletteButton() {

@@ -1,5 +1,5 @@
+import { FeedbackButton } from '@leitai/identity/account/web/shared/FeedbackButton.tsx'
 import { useApp } from '@leitai/platform/web/framework/context'
-import { FeedbackButton } from '@leitai/platform/web/framework/FeedbackButton.tsx'
 import { useText, useWords } from '@leitai/platform/web/framework/i18n/use-text'
 import { paths } from '@leitai/platform/web/paths'
 import { Disclosure } from '@leitai/platform/web/ui/Disclosure.tsx'

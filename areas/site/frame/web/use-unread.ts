@@ -1,6 +1,6 @@
 import { useCallWhen } from '@leitai/platform/web/api'
 import { paths } from '@leitai/platform/web/paths'
-import { useHydrated } from '@leitai/platform/web/ui/use-phone'
+import { useHydrated } from '@leitai/platform/web/ui/use-hydrated'
 import { noticeNum } from '../../message/contract.ts'
 
 /** The number of unread messages and the page to read them: direct messages take precedence over notifications. */

@@ -22,8 +22,8 @@ vi.mock('@leitai/platform/web/ui/GuardedButton.tsx', () => ({
     return null
   },
 }))
-vi.mock('@leitai/platform/web/ui/use-phone', async (original) => ({
-  ...(await original<typeof import('@leitai/platform/web/ui/use-phone')>()),
+vi.mock('@leitai/platform/web/ui/use-hydrated', async (original) => ({
+  ...(await original<typeof import('@leitai/platform/web/ui/use-hydrated')>()),
   isPhone: () => false,
   usePhone: () => false,
 }))

@@ -27,11 +27,9 @@ const examples: Record<WebhookKind, string> = {
   feishu: 'https://open.feishu.cn/open-apis/bot/v2/hook/…',
 }
 
-/** Adds or changes a webhook. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: older than the bound: split it with its next change
-export function WebhookDialog({ webhook, owner, offered, onMade, onClose }: WebhookDialogProps) {
+/** What is typed, and what saves it. */
+function useWebhookForm({ webhook, owner, offered, onMade, onClose }: WebhookDialogProps) {
   const t = useText('webhook')
-  const words = useWords()
   const here = useLanguage()
   const [kind, setKind] = useState<WebhookKind>(webhook?.kind ?? 'json')
   const [events, setEvents] = useState<readonly EventType[]>(
@@ -74,12 +72,22 @@ export function WebhookDialog({ webhook, owner, offered, onMade, onClose }: Webh
   }
   const toggle = (type: EventType, on: boolean) =>
     setEvents(offered.filter((one) => (one === type ? on : events.includes(one))))
+  const pending = add.pending || change.pending
+  return { form, kind, setKind, events, toggle, noEvent, enabled, setEnabled, submit, pending }
+}
+
+/** Adds or changes a webhook. */
+export function WebhookDialog(props: WebhookDialogProps) {
+  const { webhook, offered, onClose } = props
+  const t = useText('webhook')
+  const words = useWords()
+  const { form, kind, setKind, events, toggle, noEvent, enabled, setEnabled, submit, pending } = useWebhookForm(props)
   return (
     <FormDialog
       title={t(webhook ? 'edit' : 'add')}
       size={560}
       go={t(webhook ? 'save' : 'add')}
-      loading={add.pending || change.pending}
+      loading={pending}
       noValidate
       onGo={submit}
       onClose={onClose}

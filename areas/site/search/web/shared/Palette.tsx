@@ -10,9 +10,9 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { searchHelp } from '../../content/contract.ts'
-import { sections } from '../../frame/web/shared/sections.ts'
-import { type FoundKind, searchLength, searchSite } from '../contract.ts'
+import { searchHelp } from '../../../content/contract.ts'
+import { sections } from '../../../frame/web/shared/sections.ts'
+import { type FoundKind, searchLength, searchSite } from '../../contract.ts'
 import classes from './Palette.module.css'
 
 const TYPING_MS = 150

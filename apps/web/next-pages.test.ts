@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPages } from './prefetch.ts'
+import { nextPages } from './next-pages.ts'
 
 test('the next pages are those that most go on to from here', () => {
   expect(nextPages('/v3/home.html', false)).toEqual(['/cmptlist.html', '/login.html'])

@@ -10,9 +10,9 @@ import { expect, test } from 'vitest'
 import * as submission from '../submission/contract.ts'
 import { submissionsOf } from '../submission/personal-data.ts'
 import * as contract from './contract.ts'
+import { heldFor, shownOfHidden } from './hidden-facts.ts'
 import { runsOf } from './personal-data.ts'
 import { codeCompetition, lacksRunner, openRunner } from './testing.ts'
-import { heldFor, shownOfHidden } from './told.ts'
 
 const { app, build } = await testApp()
 const missing = await lacksRunner()

@@ -1,11 +1,21 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { loadChunk } from './chunk.ts'
-import { useApp } from './context.ts'
+import { lazyComponent, loadChunk } from '@leitai/platform/web/framework/chunk'
+import { useApp } from '@leitai/platform/web/framework/context'
+import { useText } from '@leitai/platform/web/framework/i18n/use-text'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import classes from './FeedbackButton.module.css'
-import { useText } from './i18n/use-text.ts'
-import { feedbackDialog } from './provided.ts'
 
-const FeedbackDialog = lazy(() => loadChunk(feedbackDialog.load))
+type Load = () => Promise<{ default: ComponentType<{ onClose: () => void }> }>
+
+let form: Load = () => Promise.reject(new Error('nobody has said where the feedback form is'))
+
+/** The form lies in the site, above the log-in page, which has the button too (apps/web/routes.tsx). */
+export const feedbackForm = {
+  provide(load: Load): void {
+    form = load
+  },
+}
+
+const FeedbackDialog = lazyComponent(() => form())
 
 /** The feedback form over the page, which keeps its form values: `open` shows it, `dialog` is to be rendered. */
 export function useFeedback(): { open: () => Promise<void>; dialog: ReactNode } {
