@@ -16,7 +16,7 @@ declare module '@leitai/platform/domain/domain' {
 
 /**
  * How this site speaks with log-in providers of a kind. Their settings are declared by `defineKind` (platform/config/contract.sso-providers.ts),
- * and what an admin fills in for them by a `KindForm` (web/shared/kind-form.ts) in the list of apps/web/pages/LoginsAdmin.tsx. Refusals, texts,
+ * and what an admin fills in for them by a `KindForm` (web/shared/kind-form.tsx) in the list of apps/web/pages/LoginsAdmin.tsx. Refusals, texts,
  * tasks and tables of the kind are those of the domain that has it in its manifest.
  */
 export interface SignInKind<K extends ProviderKind = ProviderKind> {

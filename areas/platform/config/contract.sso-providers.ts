@@ -89,7 +89,7 @@ export type Way = 'redirect' | 'post' | 'password' | 'elsewhere'
 
 /**
  * A kind of log-in provider, as far as its settings go: who speaks it declares it, and gives the rest in its manifest
- * (identity/sso/kind.ts) and, for the admin's form, in the list of pages (identity/sso/web/shared/kind-form.ts).
+ * (identity/sso/kind.ts) and, for the admin's form, in the list of pages (identity/sso/web/shared/kind-form.tsx).
  */
 export interface Kind<K extends string = string, S extends Settings = Settings> {
   readonly kind: K
