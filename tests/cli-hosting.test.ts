@@ -64,7 +64,7 @@ ${more}`
     file(terminal, 'kaggle.zip', kaggle())
     const made = await terminal.leitai(['host', 'create', 'kaggle.zip'])
     expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('Odd numbers') })
-    expect(made.stderr).toMatch(/left {2}reward: .*\$500/)
+    expect(made.stderr).toMatch(/to do {2}reward: .*\$500/)
     expect(made.stderr).toMatch(/carried {2}Usage: Public is board A/)
     buildScorer()
     expect((await terminal.leitai(['host', 'export', String(cmpt.id), '--codabench', '--to', 'b.zip'])).code).toBe(0)

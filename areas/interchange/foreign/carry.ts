@@ -23,6 +23,7 @@ import { type Converted, convert, writeManifest } from './convert.ts'
 import { putText } from './folder.ts'
 import { dateOf, readMoment } from './moments.ts'
 import type { Notes } from './note.ts'
+import { untriedStage } from './texts.ts'
 import { type Fields, fieldsOf, isTrue, itemsOf, lineOf, listOf, numberOf, textOf } from './values.ts'
 
 /**
@@ -70,16 +71,9 @@ export async function carry(
 function reasonsAgainst({ stages, data = [] }: ManifestInput, notes: Notes): Words[] {
   const untried = stages.flatMap(({ name, scoring }, at) => {
     const isTried = data.some(({ sample, stage }) => sample === true && stage === at + 1)
-    return scoring && !isTried
-      ? [
-          {
-            zh: `阶段“${name.zh}”的评分没有用样例试算过`,
-            en: `The scoring of stage “${name.en || name.zh}” was never tried on a sample`,
-          },
-        ]
-      : []
+    return scoring && !isTried ? [untriedStage(name)] : []
   })
-  return [...notes.holding.map(({ place, zh, en }) => ({ zh: `${place}：${zh}`, en: `${place}: ${en}` })), ...untried]
+  return [...notes.holding.map(({ place, zh, en }) => ({ zh: `${place}: ${zh}`, en: `${place}: ${en}` })), ...untried]
 }
 
 async function withCover({ manifest, logo, notes }: Converted, cover: Carrying['cover']): Promise<ManifestInput> {

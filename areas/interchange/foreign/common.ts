@@ -10,9 +10,9 @@ import { blanks, NO_LICENCE } from './texts.ts'
 import { bothOf, type Fields, lineOf, numberOf } from './values.ts'
 
 /** Says which keys of some parts are not read, each once. */
-export function sayUnknown({ notes }: Making, place: string, items: readonly Fields[], known: readonly string[]): void {
+export function sayUnknown({ notes }: Making, place: string, items: readonly Fields[], read: readonly string[]): void {
   for (const key of new Set(items.flatMap((item) => Object.keys(item))))
-    if (!known.includes(key)) notes.say('left', `${place}${key}`, 'unknown')
+    if (!read.includes(key)) notes.say('left', `${place}${key}`, 'unknown')
 }
 
 /** An address for the competition; numbers alone are none. */

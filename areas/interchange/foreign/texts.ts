@@ -190,7 +190,7 @@ export const noteWords = {
   solutionNone: ['没有 solution.csv，阶段没有评分', 'There’s no solution.csv, so the stage has no scoring'],
   sampleFails: [
     '样例不能得分，没有带来（{why}）：请在“评分”中试算，改好程序或另传样例',
-    'The sample didn’t score and wasn’t imported ({why}). Try the scoring under “Scoring”, and mend the program or upload another sample.',
+    'The sample didn’t score and wasn’t imported ({why}). Try it under “Scoring”, then fix the program or upload another sample.',
   ],
   dataLeft: ['没有带来：{why}', 'It wasn’t imported: {why}'],
   scoringLeft: ['评分没有带来：{why}', 'The scoring wasn’t imported: {why}'],
@@ -240,3 +240,9 @@ export const tabTitles = {
   task: { zh: '任务', en: 'Task' },
   rules: { zh: '规则', en: 'Rules' },
 } as const
+
+/** Why a competition is not published: nobody knows whether the scoring of a stage works. */
+export const untriedStage = ({ zh, en = '' }: { zh: string; en?: string | undefined }) => ({
+  zh: `阶段“${zh}”的评分没有用样例试算过`,
+  en: `The scoring of stage “${en || zh}” was never tried on a sample`,
+})

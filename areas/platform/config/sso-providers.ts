@@ -45,7 +45,7 @@ function readEntry(entry: unknown, at: number, complain: Complain): SsoProviderC
   const { secret, kind: name, ...more } = fieldsOf(entry)
   const kind = declaredKind(name)
   if (!kind && !optional.includes(name))
-    return complain(`${place}.kind：没有这种登录方式`, `${place}.kind: there is no such kind of provider`)
+    return complain(`${place}.kind：没有这种登录方式`, `${place}.kind: unknown kind of provider`)
   const settings = { kind: name, ...more }
   if (!kind) return readWith(AbsentProvider, settings, place, complain)
   const read: SsoProvider = readWith(kind.settings, settings, place, complain)
