@@ -88,6 +88,8 @@ function meant(schema: Schema): fc.Arbitrary<unknown> {
       return fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 3, arbitrary: meant(def.innerType) })
     case 'pipe':
       return meant(def.out)
+    case 'lazy':
+      return meant(def.getter())
     case 'unknown':
     case 'any':
       return fc.jsonValue({ maxDepth: 2 })
