@@ -33,7 +33,7 @@ export interface SignInKind<K extends ProviderKind = ProviderKind> {
 
 /** A request to an address that names a provider by its key. */
 export type Keyed = { Params: { key: string } }
-export type KeyedRequest = FastifyRequest<Keyed>
+type KeyedRequest = FastifyRequest<Keyed>
 
 /** What a message of single log-out says: which log-in there has ended, if any, and where the browser goes on; or the status of a refusal. */
 export type Ending = { session: string | null; to: string | null } | number

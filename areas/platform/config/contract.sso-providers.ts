@@ -85,7 +85,7 @@ export const origin = z._default(
 )
 
 /** How a kind is spoken with: it redirects back, a browser posts its response, it is asked for a password, or it begins by itself. */
-export type Way = 'redirect' | 'post' | 'password' | 'elsewhere'
+type Way = 'redirect' | 'post' | 'password' | 'elsewhere'
 
 /**
  * A kind of log-in provider, as far as its settings go: who speaks it declares it, and gives the rest in its manifest
