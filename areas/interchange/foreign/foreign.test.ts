@@ -323,6 +323,11 @@ describe.runIf(missing === null)('what is to be published at once', () => {
       { 'scoring.zip': zipOf({ 'metadata.yaml': 'command: python3 score.py', 'score.py': 'raise ValueError(1)' }) },
       'was never tried on a sample',
     ],
+    [
+      'whose program cannot run here',
+      { 'scoring.zip': zipOf({ 'metadata.yaml': 'command: bash run.sh', 'run.sh': 'true' }) },
+      'bash run.sh',
+    ],
     ['without a sample', { 'competition.yaml': codabenchYaml.replace('solutions:', 'none:') }, 'was never tried'],
     [
       'with a date that cannot be read',

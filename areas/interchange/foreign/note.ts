@@ -4,8 +4,18 @@ import { fill } from '@leitai/platform/contract/fill'
 import type { Words } from '@leitai/platform/contract/inputs'
 import { type NoteWord, noteWords } from './texts.ts'
 
-/** What a host decides before anybody sees the competition. */
-const HOLDING: readonly NoteWord[] = ['dateUnread', 'boardHidden', 'privacy']
+/** What a host decides before anybody sees the competition, and scoring that is missing in it. */
+const HOLDING: readonly NoteWord[] = [
+  'dateUnread',
+  'boardHidden',
+  'privacy',
+  'application',
+  'scoringLeft',
+  'programMissing',
+  'programCommand',
+  'namesUnknown',
+  'splitsSecret',
+]
 const LONGEST_PLACE = 200
 const LONGEST_TEXT = 500
 const MOST = 200
